@@ -1,0 +1,50 @@
+"""`Settlement`: the itemised result of a won round, which a player can check by hand (A13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.melds import Meld
+
+
+class ScoredMeld(NamedTuple):
+    """One door of the winner and its 胡息 (A5)."""
+
+    meld: Meld
+    huxi: int
+
+
+class Named(NamedTuple):
+    """One 名堂 that counts and its 番 (A14); ``name`` is the name in the rule file."""
+
+    name: str
+    fan: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What the winner has and what each seat gets.
+
+    ``tianhu`` is "" for an ordinary win, ``forced`` for 必须天胡 (A4.1), ``upturned`` for 亮张胡
+    (A4.2). ``groups`` are the doors, the table's first, then the hand's; ``rest`` are the cards
+    that fit no group (only a forced 天胡 has any). 胡息 → ``tun`` 底 by A13.1 or A13.3, without the
+    自摸 bonus; ``bonus`` is that bonus, 0 where it is none. ``fan`` is the multiplier (A13.4).
+    ``each`` is what one loser pays, in points, after stake and cap; ``points`` sums to zero.
+    """
+
+    winner: int
+    card: int
+    source: int
+    zimo: bool
+    tianhu: str
+    groups: tuple[ScoredMeld, ...]
+    rest: tuple[int, ...]
+    huxi: int
+    tun: int
+    bonus: int
+    mingtang: tuple[Named, ...]
+    fan: int
+    capped: bool
+    each: int
+    points: tuple[int, ...]
