@@ -84,6 +84,11 @@ class SeatView:
         """How many play the round."""
         return len(self.hand_sizes)
 
+    @property
+    def drawn(self) -> bool:
+        """Whether the card in question was drawn from the 墩 (A7), not discarded (A6)."""
+        return self.phase == Phase.DRAWN
+
     def next_seat(self, seat: int) -> int:
         """下家 of ``seat`` (A2.1)."""
         return (seat + 1) % self.seats

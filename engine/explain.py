@@ -1,0 +1,207 @@
+"""Why not? For any action a player can think of: legal, or the rule that forbids it.
+
+Everything is answered from a `SeatView`, so an explanation gives away nothing hidden.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.actions import HU, PASS, PENG, Action, ActionKind, Triple, chi
+from engine.cards import HIDDEN
+from engine.decompose import ONE, Grouper, grouper, pack, take
+from engine.legality import Table, after_chi, bi_choices, loose_part, own_meld, win_huxi
+from engine.melds import TRIPLES, MeldKind
+from engine.view import Phase, SeatView
+
+
+class Reason(NamedTuple):
+    """The rule that forbids an action, a code that the catalogue words, the cards that make it so.
+
+    ``value`` is the one number of the sentence where it has one (胡息 reached), else 0.
+    """
+
+    rule: str
+    code: str
+    cards: tuple[int, ...] = ()
+    value: int = 0
+
+
+def why_illegal(view: SeatView, action: Action) -> Reason | None:
+    """``None`` exactly where ``action`` is in ``view.legal``, else why it cannot be taken now.
+
+    For 吃 the 比 groups may be left out, to ask about an eaten group as such: then the answer is
+    ``None`` also where some choice of 比 makes it legal. An action the seat can take later with the
+    same card has the code ``later``.
+    """
+    if action in view.legal or _eats_with_some_bi(view.legal, action):
+        return None
+    if view.phase == Phase.OVER:
+        return Reason("A12.1", "over")
+    if action in view.later or _eats_with_some_bi(view.later, action):
+        return Reason("A7.7" if view.drawn else "A6.3", "later", (view.card,))
+    if action.kind == ActionKind.DISCARD:
+        return _why_no_discard(view, action.card)
+    if action.kind == ActionKind.PASS:
+        return _why_no_pass(view)
+    if view.phase == Phase.TO_DISCARD and view.turn == view.seat:
+        return Reason("A11.1", "discard_due")
+    if view.card == HIDDEN:
+        return Reason("A7.1" if view.drawn else "A6", "no_card")
+    if action.kind == ActionKind.HU:
+        return _why_no_hu(view)
+    if view.phase == Phase.UPTURNED:
+        return Reason("A3.1", "upturned", (view.card,))
+    if action.kind == ActionKind.PENG:
+        return _why_no_peng(view)
+    return _why_no_chi(view, action)
+
+
+def thinkable(view: SeatView) -> list[Action]:
+    """Every action a player could think of now: 胡 过 碰, 吃 by any group, each card of the hand."""
+    found = [HU, PASS, PENG]
+    if view.card != HIDDEN:
+        found += [chi((triple,)) for triple in TRIPLES]
+    found += [Action(ActionKind.DISCARD, kind) for kind, many in enumerate(view.hand) if many]
+    return found
+
+
+def _eats_with_some_bi(actions: tuple[Action, ...], action: Action) -> bool:
+    if action.kind != ActionKind.CHI or len(action.groups) != 1:
+        return False
+    return any(other.groups[:1] == action.groups for other in actions)
+
+
+def _why_no_discard(view: SeatView, card: int) -> Reason:
+    if view.phase != Phase.TO_DISCARD:
+        return Reason("A11.1", "no_discard_due")
+    if view.turn != view.seat:
+        return Reason("A11.1", "not_your_discard")
+    many = view.hand[card]
+    if many >= 3:
+        return Reason("A11.4", "in_kan", (card,) * many)
+    return Reason("A11.4", "not_in_hand", (card,))
+
+
+def _why_no_pass(view: SeatView) -> Reason:
+    if view.phase == Phase.TO_DISCARD and view.turn == view.seat:
+        return Reason("A11.1", "discard_due")
+    return Reason("A6", "nothing_to_pass")
+
+
+def _why_no_hu(view: SeatView) -> Reason:
+    card = view.card
+    if view.phase == Phase.DISCARDED:
+        return Reason("A9.4", "discard_not_won", (card,))
+    if view.phase == Phase.UPTURNED and not view.rules.upturned_win:
+        return Reason("A4.2", "no_upturned_win", (card,))
+    own = view.turn == view.seat
+    table = Table.of(view.rules, view.melds[view.seat])
+    hand = pack(view.hand)
+    groups = grouper(view.rules)
+    huxi = win_huxi(view.rules, groups, hand, table, card, own)
+    if huxi >= view.rules.min_huxi:
+        if card in view.dead_hu:
+            return Reason("A8.5", "dead_hu", (card,))
+        return Reason("A7.2", "not_asked", (card,))
+    if huxi >= 0:
+        return Reason("A9.3", "too_few_huxi", (card,), huxi)
+    if own and own_meld(hand, table, card) is not None and _groups_freely(view, groups, hand, table):
+        return Reason("A7.1", "own_card_bound", (card,))
+    return _why_no_doors(view, groups, hand, table)
+
+
+def _groups_freely(view: SeatView, groups: Grouper, hand: int, table: Table) -> bool:
+    extra = ONE[view.card]
+    return groups.best_huxi(hand, table.doors, table.huxi, table.fours > 0, extra) >= 0
+
+
+def _why_no_doors(view: SeatView, groups: Grouper, hand: int, table: Table) -> Reason:
+    """The doors do not come out: for want of a 将, for a pair too many, or at all (A9.1, A9.2)."""
+    extra = ONE[view.card]
+    four = table.fours > 0 or any(many == 4 for many in view.hand)
+    if not four and groups.best_huxi(hand, table.doors, table.huxi, True, extra) >= 0:
+        return Reason("A9.2", "pair_without_four", (view.card,))
+    return Reason("A9.2" if four else "A9.1", "no_doors_pair" if four else "no_doors", (view.card,))
+
+
+def _why_barred(view: SeatView) -> Reason | None:
+    if view.card in view.discarded[view.seat]:
+        return Reason("A8.2", "own_discard", (view.card,))
+    if view.card in view.barred:
+        return Reason("A8.1", "passed", (view.card,))
+    return None
+
+
+def _why_no_peng(view: SeatView) -> Reason:
+    card = view.card
+    many = view.hand[card]
+    if view.turn == view.seat:
+        return Reason("A7.4" if view.drawn else "A6.3", "own_card", (card,))
+    if many >= 3:
+        return Reason("A6.2" if not view.drawn else "A7.3", "must_run", (card,) * many)
+    if many < 2:
+        return Reason("A6.3" if not view.drawn else "A7.4", "no_pair", (card,) * many)
+    barred = _why_barred(view)
+    if barred:
+        return barred
+    if not _leaves_discard(view, pack(view.hand) - 2 * ONE[card]):
+        return Reason("A11.4", "no_discard_left", (card,))
+    return _why_not_now(view)
+
+
+def _why_no_chi(view: SeatView, action: Action) -> Reason:
+    card = view.card
+    eaten = action.groups[0]
+    if not all(group in TRIPLES for group in action.groups) or card not in eaten:
+        return Reason("A10.1", "no_group", eaten)
+    following = view.next_seat(view.turn)
+    if view.seat == view.turn and not view.drawn:
+        return Reason("A6.4", "own_card", (card,))
+    if view.seat not in (view.turn, following):
+        return Reason("A7.5" if view.drawn else "A6.4", "not_next", (card,))
+    if view.drawn and view.seat == following and not view.rules.next_eats_drawn:
+        return Reason("A7.5", "drawer_only", (card,))
+    many = view.hand[card]
+    if many >= 3:
+        return Reason("A7.3" if view.drawn else "A6.2", "must_run", (card,) * many)
+    barred = _why_barred(view)
+    if barred:
+        return barred
+    return _why_not_laid(view, eaten, action) or _why_not_now(view)
+
+
+def _why_not_laid(view: SeatView, eaten: Triple, action: Action) -> Reason | None:
+    """What is wrong with the cards of a 吃: missing, in a 坎, or a 比 that fails (A10)."""
+    card = view.card
+    hand = pack(view.hand)
+    loose = loose_part(hand)
+    wanted = list(eaten)
+    wanted.remove(card)
+    if take(loose, wanted) < 0:
+        in_kan = [kind for kind in sorted(set(wanted)) if view.hand[kind] >= 3]
+        if in_kan:
+            return Reason("A5.1", "in_kan", tuple(k for k in in_kan for _ in range(view.hand[k])))
+        missing = tuple(k for k in sorted(set(wanted)) if view.hand[k] < wanted.count(k))
+        return Reason("A10.1", "missing_cards", missing)
+    rest = take(loose, wanted)
+    choices = bi_choices(rest, card)
+    if not choices:
+        return Reason("A10.2", "no_bi", (card,))
+    bi = action.groups[1:] or choices[0]
+    if bi not in choices:
+        return Reason("A10.2", "wrong_bi", (card,))
+    if not _leaves_discard(view, after_chi(hand, card, chi((eaten, *bi)))):
+        return Reason("A11.4", "no_discard_left", (card,))
+    return None
+
+
+def _leaves_discard(view: SeatView, hand: int) -> bool:
+    if not view.rules.entry_needs_discard or view.exemptions[view.seat]:
+        return True
+    return bool(grouper(view.rules).discards(hand))
+
+
+def _why_not_now(view: SeatView) -> Reason:
+    """It would do, but the card goes to others first, or the seat has declined it (A6, A7)."""
+    return Reason("A7.7" if view.drawn else "A6", "not_asked", (view.card,))

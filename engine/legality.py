@@ -1,0 +1,130 @@
+"""What a hand can do with a card, for the referee (`engine.round`) and the player's view alike.
+
+Hands are packed (`engine.decompose.pack`). Nothing here knows whose turn it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.actions import Action, Triple, chi
+from engine.cards import KINDS
+from engine.decompose import ONE, Grouper, count, take
+from engine.melds import FOURS, TRIPLES_WITH, WEIS, Meld, MeldKind
+from engine.ruleset import RuleSet
+
+
+def loose_part(hand: int) -> int:
+    """``hand`` without its 坎 and 提, which join no other group (A5.1)."""
+    for kind in range(KINDS):
+        many = count(hand, kind)
+        if many >= 3:
+            hand -= many * ONE[kind]
+    return hand
+
+
+def chi_actions(hand: int, card: int) -> tuple[Action, ...]:
+    """Every 吃 of ``card`` with every choice of 比 groups, each once (A10)."""
+    loose = loose_part(hand)
+    found: list[Action] = []
+    for triple in TRIPLES_WITH[card]:
+        rest = take(loose + ONE[card], triple)
+        if rest >= 0:
+            found += [chi((triple, *bi)) for bi in bi_choices(rest, card)]
+    return tuple(found)
+
+
+def bi_choices(rest: int, card: int, least: Triple = (0, 0, 0)) -> list[tuple[Triple, ...]]:
+    """Every way to lay out all cards of kind ``card`` in ``rest`` as 比 groups (A10.2, A10.3).
+
+    ``rest`` is the loose hand after the eaten group; ``[()]`` where nothing is to be laid out,
+    ``[]`` where it cannot be done.
+    """
+    if not count(rest, card):
+        return [()]
+    found: list[tuple[Triple, ...]] = []
+    for triple in TRIPLES_WITH[card]:
+        if triple >= least and (after := take(rest, triple)) >= 0:
+            found += [(triple, *more) for more in bi_choices(after, card, triple)]
+    return found
+
+
+def after_chi(hand: int, card: int, action: Action) -> int:
+    """The hand once ``action`` has eaten ``card``."""
+    rest = hand + ONE[card]
+    for triple in action.groups:
+        rest = take(rest, triple)
+    return rest
+
+
+@dataclass(slots=True)
+class Table:
+    """What the melds of one seat amount to: kept up to date instead of counted again.
+
+    ``wei`` and ``peng`` are bit masks of the kinds lying as 偎 (or 臭偎) and as 碰.
+    """
+
+    doors: int = 0
+    huxi: int = 0
+    fours: int = 0
+    wei: int = 0
+    peng: int = 0
+
+    def copy(self) -> Table:
+        """An independent copy."""
+        return Table(self.doors, self.huxi, self.fours, self.wei, self.peng)
+
+    @classmethod
+    def of(cls, rules: RuleSet, melds: tuple[Meld, ...]) -> Table:
+        """The summary of ``melds``, none of them masked."""
+        table = cls()
+        for meld in melds:
+            table.doors += 1
+            table.huxi += rules.meld_huxi(meld.kind, meld.cards)
+            table.fours += meld.kind in FOURS
+            if meld.kind in WEIS:
+                table.wei |= 1 << meld.cards[0]
+            elif meld.kind == MeldKind.PENG:
+                table.peng |= 1 << meld.cards[0]
+        return table
+
+
+def own_meld(hand: int, table: Table, card: int) -> MeldKind | None:
+    """提 or 偎 that drawing ``card`` forces on its drawer, or none (A7.1); a 偎 may be a 臭偎."""
+    held = (hand >> 3 * card) & 7
+    if held == 3 or table.wei >> card & 1:
+        return MeldKind.TI
+    return MeldKind.WEI if held == 2 else None
+
+
+def win_huxi(
+    rules: RuleSet, groups: Grouper, hand: int, table: Table, card: int, self_drawn: bool
+) -> int:
+    """The most 胡息 a win on ``card`` can have, -1 if the seven doors do not come out (A9).
+
+    The 15 胡息 of A9.3 are for the caller to ask. Where the card may go is A9.5: it completes a
+    pair, 坎, 偎 or 碰, or it joins the loose cards.
+    """
+    held = (hand >> 3 * card) & 7
+    one = ONE[card]
+    doors, huxi, four = table.doors, table.huxi, table.fours > 0
+    by_kind = rules.huxi_by_kind
+    best = -1
+    if held == 3:
+        gain = by_kind[MeldKind.TI if self_drawn else MeldKind.PAO][card]
+        best = groups.best_huxi(hand - 3 * one, doors + 1, huxi + gain, True)
+    elif held == 2:
+        gain = by_kind[MeldKind.WEI if self_drawn else MeldKind.PENG][card]
+        best = groups.best_huxi(hand - 2 * one, doors + 1, huxi + gain, four)
+    elif table.wei >> card & 1:
+        gain = by_kind[MeldKind.TI if self_drawn else MeldKind.PAO][card]
+        gain -= by_kind[MeldKind.WEI][card]
+        best = groups.best_huxi(hand, doors, huxi + gain, True)
+    else:
+        if table.peng >> card & 1:
+            gain = by_kind[MeldKind.PAO][card] - by_kind[MeldKind.PENG][card]
+            best = groups.best_huxi(hand, doors, huxi + gain, True)
+        return max(best, groups.best_huxi(hand, doors, huxi, four, one))
+    if self_drawn and not rules.own_card_free:
+        return best
+    return max(best, groups.best_huxi(hand, doors, huxi, four, one))

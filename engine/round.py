@@ -1,0 +1,634 @@
+"""One round 局: a deterministic state machine that asks one seat at a time.
+
+`Round.decision` is who is asked and what that seat may do; `Round.apply` carries an answer out and
+goes on by itself, forced 提 偎 跑 included, to the next question or the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from random import Random
+from typing import NamedTuple
+
+from engine import observe
+from engine.actions import HU, PASS, PENG, Action, ActionKind
+from engine.cards import COPIES, HIDDEN, KINDS, counts, expand
+from engine.decompose import ONE, Grouper, grouper, pack, unpack
+from engine.errors import IllegalActionError
+from engine.events import Event, EventKind
+from engine.legality import Table, after_chi, chi_actions, own_meld, win_huxi
+from engine.melds import FOURS, WEIS, Meld, MeldKind, triple_kind
+from engine.position import Position, Turn
+from engine.ruleset import RuleSet
+from engine.scoring import Win, can_force_tianhu, settle
+from engine.settlement import Settlement
+from engine.view import Phase, PileCard, SeatView
+
+HAND = 20
+"""Cards dealt to each seat (A3.1)."""
+WALL = 19
+"""Cards left as the 墩 (A3.1)."""
+
+
+class Ask(IntEnum):
+    """What a seat is being asked."""
+
+    HU = 0
+    """胡 on the card in question, or pass."""
+    OWN = 1
+    """胡 with the 提 or 偎 that the drawn card makes, or pass and lay it down (A7.1)."""
+    RUN = 2
+    """Nothing: the 跑 is forced when its turn comes (A6.2, A7.3)."""
+    PENG = 3
+    """碰 or pass."""
+    CHI = 4
+    """吃, in any of its ways, or pass."""
+    DISCARD = 5
+    """Which card to discard."""
+
+
+class Decision(NamedTuple):
+    """The seat that is asked, and every action it may take, each once."""
+
+    seat: int
+    legal: tuple[Action, ...]
+
+
+class Question(NamedTuple):
+    """One step of the order in which a card is offered (A6, A7)."""
+
+    ask: Ask
+    seat: int
+    legal: tuple[Action, ...]
+
+
+_HU_OR_PASS = (HU, PASS)
+_PENG_OR_PASS = (PENG, PASS)
+
+
+def shuffled_deck(rng: Random) -> tuple[int, ...]:
+    """The 80 cards in an order that depends on ``rng`` alone: Fisher–Yates over `Random.random`."""
+    deck = [kind for kind in range(KINDS) for _ in range(COPIES)]
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)
+
+
+def dealt(
+    deck: Sequence[int], dealer: int, seats: int
+) -> tuple[list[tuple[int, ...]], int, tuple[int, ...]]:
+    """(hands per seat, 亮张, 墩) of a deck: twenty to the dealer, to its 下家, …; then the 亮张."""
+    hands: list[tuple[int, ...]] = [()] * seats
+    for turn in range(seats):
+        hands[(dealer + turn) % seats] = tuple(deck[turn * HAND : (turn + 1) * HAND])
+    top = seats * HAND
+    return hands, deck[top], tuple(deck[top + 1 : top + 1 + WALL])
+
+
+class Round:
+    """One round. Hands are packed ints, marks are bit masks of kinds; seats 0…n−1 in turn order."""
+
+    __slots__ = (
+        "_groups",
+        "_queue",
+        "aside",
+        "ask",
+        "barred",
+        "card",
+        "dead_hu",
+        "dealer",
+        "decision",
+        "declined",
+        "discarded",
+        "drawn",
+        "events",
+        "exemptions",
+        "hands",
+        "logging",
+        "melds",
+        "no_discard",
+        "over",
+        "passed_peng",
+        "phase",
+        "piles",
+        "rules",
+        "seats",
+        "settlement",
+        "tables",
+        "turn",
+        "upturned",
+        "wall",
+    )
+
+    def __init__(self, rules: RuleSet, dealer: int, seats: int) -> None:
+        self.rules = rules
+        self.dealer = dealer
+        self.seats = seats
+        self._groups: Grouper = grouper(rules)
+        self.hands = [0] * seats
+        self.melds: list[tuple[Meld, ...]] = [()] * seats
+        self.tables = [Table() for _ in range(seats)]
+        self.piles: list[tuple[PileCard, ...]] = [()] * seats
+        self.discarded = [0] * seats
+        self.barred = [0] * seats
+        self.passed_peng = [0] * seats
+        self.dead_hu = [0] * seats
+        self.exemptions = [0] * seats
+        self.no_discard = [0] * seats
+        self.wall: tuple[int, ...] = ()
+        self.aside: tuple[int, ...] = ()
+        self.upturned = HIDDEN
+        self.phase = Phase.UPTURNED
+        self.turn = dealer
+        self.card = HIDDEN
+        self.drawn = False
+        self.ask = Ask.HU
+        self._queue: list[Question] = []
+        self.declined: tuple[tuple[int, Ask], ...] = ()
+        self.decision: Decision | None = None
+        self.settlement: Settlement | None = None
+        self.over = False
+        self.logging = True
+        self.events: list[Event] = []
+
+    # --- beginnings
+
+    @classmethod
+    def deal(
+        cls,
+        rules: RuleSet,
+        *,
+        dealer: int = 0,
+        rng: Random | None = None,
+        deck: Sequence[int] | None = None,
+        seats: int = 3,
+    ) -> Round:
+        """Deal ``deck``, or one shuffled with ``rng``, and play up to the first question (A3, A4)."""
+        if deck is None:
+            deck = shuffled_deck(rng or Random())
+        hands, upturned, wall = dealt(deck, dealer, seats)
+        return cls.from_deal(rules, dealer=dealer, hands=hands, upturned=upturned, wall=wall)
+
+    @classmethod
+    def from_deal(
+        cls,
+        rules: RuleSet,
+        *,
+        dealer: int,
+        hands: Sequence[Sequence[int]],
+        upturned: int,
+        wall: Sequence[int],
+    ) -> Round:
+        """A round from cards laid out: ``hands`` per seat (20 cards each), 亮张, 墩."""
+        self = cls(rules, dealer, len(hands))
+        self.hands = [pack(counts(hand)) for hand in hands]
+        self.upturned = upturned
+        self.wall = tuple(wall)
+        used = counts([*(card for hand in hands for card in hand), upturned, *wall])
+        self.aside = tuple(expand([COPIES - many for many in used]))
+        for seat, hand in enumerate(self.hands):
+            self._log(EventKind.DEAL, seat, cards=tuple(expand(unpack(hand))))
+        self._log(EventKind.UPTURN, dealer, upturned)
+        self._open()
+        return self
+
+    @classmethod
+    def from_position(
+        cls, rules: RuleSet, position: Position, events: Iterable[Event] = ()
+    ) -> Round:
+        """A round that goes on from ``position``; ``events`` are those that led to it, if known."""
+        self = cls(rules, position.dealer, position.seats)
+        self.hands = [pack(hand) for hand in position.hands]
+        self.melds = list(position.melds)
+        self.tables = [Table.of(rules, melds) for melds in position.melds]
+        self.piles = list(position.piles)
+        self.discarded = [_mask(kinds) for kinds in position.discarded]
+        self.barred = [_mask(kinds) for kinds in position.barred]
+        self.passed_peng = [_mask(kinds) for kinds in position.passed_peng]
+        self.dead_hu = [_mask(kinds) for kinds in position.dead_hu]
+        self.exemptions = list(position.exemptions)
+        self.no_discard = list(position.no_discard)
+        self.wall = position.wall
+        self.aside = position.aside
+        self.upturned = position.upturned
+        self.turn = position.seat
+        self.events = list(events)
+        if position.turn == Turn.DRAW:
+            self._draw(position.seat)
+        elif position.turn == Turn.DISCARD:
+            self._owe_discard(position.seat)
+        elif position.turn == Turn.DRAWN:
+            self._drawn(position.seat, position.card)
+        else:
+            self._offer(position.seat, position.card, drawn=False)
+        return self
+
+    # --- asking and answering
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the seat that is asked may do; empty when the round is over."""
+        return self.decision.legal if self.decision else ()
+
+    def view(self, seat: int, *, history: bool = True) -> SeatView:
+        """What ``seat`` may know (A15); ``history`` with its events."""
+        return observe.observe(self, seat, history=history)
+
+    def apply(self, action: Action, *, events: bool = True) -> tuple[Event, ...]:
+        """Carry out the answer of the seat that is asked; return what happened.
+
+        ``events=False`` keeps no log, for search. Raises `IllegalActionError` for an action that is
+        not in `legal`; nothing has changed then.
+        """
+        if self.decision is None:
+            raise IllegalActionError(HIDDEN, "A12.1", "the round is over")
+        seat = self.decision.seat
+        if action not in self.decision.legal:
+            raise IllegalActionError(seat, *self._why_not(action))
+        self.logging = events
+        before = len(self.events)
+        self.decision = None
+        if action.kind == ActionKind.PASS:
+            self._decline(seat)
+        elif action.kind == ActionKind.DISCARD:
+            self._discard(seat, action.card)
+        elif action.kind == ActionKind.CHI:
+            self._chi(seat, action)
+        elif action.kind == ActionKind.PENG:
+            self._claim(seat, MeldKind.PENG)
+        else:
+            self._win(seat)
+        return tuple(self.events[before:])
+
+    def _why_not(self, action: Action) -> tuple[str, str]:
+        from engine.explain import why_illegal
+
+        assert self.decision is not None
+        reason = why_illegal(self.view(self.decision.seat, history=False), action)
+        assert reason is not None
+        return reason.rule, reason.code
+
+    def copy(self) -> Round:
+        """An independent copy; it shares only what never changes."""
+        new = Round.__new__(Round)
+        for name in Round.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.hands = self.hands.copy()
+        new.melds = self.melds.copy()
+        new.tables = [table.copy() for table in self.tables]
+        new.piles = self.piles.copy()
+        new.discarded = self.discarded.copy()
+        new.barred = self.barred.copy()
+        new.passed_peng = self.passed_peng.copy()
+        new.dead_hu = self.dead_hu.copy()
+        new.exemptions = self.exemptions.copy()
+        new.no_discard = self.no_discard.copy()
+        new._queue = self._queue.copy()
+        new.events = self.events.copy()
+        return new
+
+    def snapshot(self) -> tuple[object, ...]:
+        """The whole state but for the log, comparable: equal snapshots play on alike."""
+        tables = [
+            (table.doors, table.huxi, table.fours, table.wei, table.peng) for table in self.tables
+        ]
+        names = (name for name in Round.__slots__ if name not in _NOT_STATE)
+        return (*(_frozen(getattr(self, name)) for name in names), tuple(tables))
+
+    # --- the opening (A4)
+
+    def _open(self) -> None:
+        taken = self.hands.copy()
+        taken[self.dealer] += ONE[self.upturned]
+        order = [(self.dealer + turn) % self.seats for turn in range(self.seats)]
+        if self.rules.forced_tianhu:
+            for seat in order:
+                if can_force_tianhu(self.rules, taken[seat]):
+                    self.hands = taken
+                    win = Win(seat, HIDDEN, seat, zimo=True, tianhu="forced")
+                    self._finish(settle(self.rules, win, taken[seat], (), self.seats))
+                    return
+        self.card = self.upturned
+        if self.rules.upturned_win:
+            self._queue = [
+                Question(Ask.HU, seat, _HU_OR_PASS) for seat in order if self._can_win(seat)
+            ]
+        self._next_question()
+
+    def _lay_dealt(self) -> None:
+        """起手提 and who discards (A4.3–A4.5)."""
+        self.card = HIDDEN
+        self.hands[self.dealer] += ONE[self.upturned]
+        self._log(EventKind.TAKE, self.dealer, self.upturned)
+        for turn in range(self.seats):
+            seat = (self.dealer + turn) % self.seats
+            for kind, many in enumerate(unpack(self.hands[seat])):
+                if many == COPIES:
+                    self.hands[seat] -= COPIES * ONE[kind]
+                    self._lay(seat, (Meld(MeldKind.TI, (kind,) * COPIES),), kind, seat, drawn=False)
+            self.exemptions[seat] = max(0, self.tables[seat].fours - 1)
+        if self.exemptions[self.dealer]:
+            self.exemptions[self.dealer] -= 1
+            self._skip_discard(self.dealer, "A4.4")
+        else:
+            self._owe_discard(self.dealer)
+
+    # --- a card is drawn or discarded (A6, A7)
+
+    def _draw(self, seat: int) -> None:
+        if not self.wall:
+            self._log(EventKind.DRAWN_GAME, seat)
+            self._finish(None)
+            return
+        card, self.wall = self.wall[0], self.wall[1:]
+        self._log(EventKind.DRAW, seat, card)
+        self._drawn(seat, card)
+
+    def _drawn(self, seat: int, card: int) -> None:
+        self.turn, self.card, self.drawn = seat, card, True
+        self.phase = Phase.DRAWN
+        self._queue.clear()
+        self.declined = ()
+        if own_meld(self.hands[seat], self.tables[seat], card) is None:
+            self._log(EventKind.SHOW, seat, card)
+            self._offer(seat, card, drawn=True)
+        elif self._can_win(seat):
+            self.ask = Ask.OWN
+            self.decision = Decision(seat, _HU_OR_PASS)
+        else:
+            self._lay_own(seat)
+
+    def _lay_own(self, seat: int) -> None:
+        card = self.card
+        kind = own_meld(self.hands[seat], self.tables[seat], card)
+        assert kind is not None
+        if kind == MeldKind.WEI and self.passed_peng[seat] >> card & 1:
+            kind = MeldKind.CHOUWEI
+        self._claim(seat, kind)
+
+    def _discard(self, seat: int, card: int) -> None:
+        self.hands[seat] -= ONE[card]
+        self.discarded[seat] |= 1 << card
+        self._log(EventKind.DISCARD, seat, card)
+        self._offer(seat, card, drawn=False)
+
+    def _offer(self, source: int, card: int, *, drawn: bool) -> None:
+        """Put ``card`` to the seats in the order of A6 or A7."""
+        self.turn, self.card, self.drawn = source, card, drawn
+        self.phase = Phase.DRAWN if drawn else Phase.DISCARDED
+        self.declined = ()
+        self._queue = queue = []
+        order = [(source + turn) % self.seats for turn in range(self.seats)]
+        if drawn:
+            for seat in order:
+                if self._can_win(seat):
+                    queue.append(Question(Ask.HU, seat, _HU_OR_PASS))
+        runner = next((seat for seat in order if self.must_run(seat)), None)
+        if runner is not None:
+            queue.append(Question(Ask.RUN, runner, ()))
+        else:
+            for seat in order[1:]:
+                if self.can_peng(seat):
+                    queue.append(Question(Ask.PENG, seat, _PENG_OR_PASS))
+            for seat in self.eaters():
+                ways = self.chi_ways(seat)
+                if ways:
+                    queue.append(Question(Ask.CHI, seat, (*ways, PASS)))
+        self._next_question()
+
+    def _next_question(self) -> None:
+        if not self._queue:
+            self._nobody_took()
+            return
+        self.ask, seat, legal = self._queue.pop(0)
+        if self.ask == Ask.RUN:
+            self._claim(seat, MeldKind.PAO)
+        else:
+            self.decision = Decision(seat, legal)
+
+    def _decline(self, seat: int) -> None:
+        self._log(EventKind.PASS, seat, self.card)
+        if self.ask in (Ask.HU, Ask.OWN):
+            if self.phase != Phase.UPTURNED or self.rules.upturned_pass_bars:
+                self.dead_hu[seat] |= 1 << self.card
+                self._log(EventKind.BAR, seat, self.card, rule="A8.5")
+        else:
+            self.declined += ((seat, self.ask),)
+        if self.ask == Ask.OWN:
+            self._lay_own(seat)
+        else:
+            self._next_question()
+
+    def _nobody_took(self) -> None:
+        if self.phase == Phase.UPTURNED:
+            self._lay_dealt()
+            return
+        self._bar_decliners(HIDDEN)
+        self._log(EventKind.LEFT, self.turn, self.card, drawn=self.drawn)
+        self.piles[self.turn] += (PileCard(self.card, self.drawn),)
+        self.card = HIDDEN
+        self._draw((self.turn + 1) % self.seats)
+
+    def _bar_decliners(self, taker: int) -> None:
+        """臭 for those who passed and did not take the card after all (A8.1, A8.3, A8.4)."""
+        for seat, ask in self.declined:
+            if seat == taker:
+                continue
+            if not self.barred[seat] >> self.card & 1:
+                self.barred[seat] |= 1 << self.card
+                self._log(EventKind.BAR, seat, self.card, rule="A8.1")
+            if ask == Ask.PENG:
+                self.passed_peng[seat] |= 1 << self.card
+                self._log(EventKind.BAR, seat, self.card, rule="A8.4")
+        self.declined = ()
+
+    # --- who may do what with the card in question
+
+    def _can_win(self, seat: int) -> bool:
+        if self.dead_hu[seat] >> self.card & 1:
+            return False
+        huxi = win_huxi(
+            self.rules, self._groups, self.hands[seat], self.tables[seat], self.card, seat == self.turn
+        )
+        return huxi >= self.rules.min_huxi
+
+    def must_run(self, seat: int) -> bool:
+        """Whether the card in question makes ``seat`` run (A6.2, A7.3)."""
+        table = self.tables[seat]
+        on_table = table.wei | table.peng if self.drawn else table.wei
+        return (self.hands[seat] >> 3 * self.card) & 7 == 3 or bool(on_table >> self.card & 1)
+
+    def can_peng(self, seat: int) -> bool:
+        """Whether ``seat`` may 碰 the card in question (A6.3, A7.4, A8, A11.4)."""
+        if (self.hands[seat] >> 3 * self.card) & 7 != 2 or self._is_barred(seat):
+            return False
+        return self._leaves_discard(seat, self.hands[seat] - 2 * ONE[self.card])
+
+    def chi_ways(self, seat: int) -> tuple[Action, ...]:
+        """Every 吃 of the card in question that ``seat`` may make (A8, A10, A11.4)."""
+        if self._is_barred(seat):
+            return ()
+        hand, card = self.hands[seat], self.card
+        return tuple(
+            action
+            for action in chi_actions(hand, card)
+            if self._leaves_discard(seat, after_chi(hand, card, action))
+        )
+
+    def eaters(self) -> tuple[int, ...]:
+        """The seats that may eat the card in question, in order (A6.4, A7.5)."""
+        following = (self.turn + 1) % self.seats
+        if not self.drawn:
+            return (following,)
+        return (self.turn, following) if self.rules.next_eats_drawn else (self.turn,)
+
+    def _is_barred(self, seat: int) -> bool:
+        return bool((self.barred[seat] | self.discarded[seat]) >> self.card & 1)
+
+    def _leaves_discard(self, seat: int, hand: int) -> bool:
+        if not self.rules.entry_needs_discard or self.exemptions[seat]:
+            return True
+        return bool(self._groups.discards(hand))
+
+    # --- entries (A11)
+
+    def _chi(self, seat: int, action: Action) -> None:
+        self._bar_decliners(seat)
+        self.hands[seat] = after_chi(self.hands[seat], self.card, action)
+        first, *bi = action.groups
+        melds = (Meld(triple_kind(first), first, self.card),)
+        melds += tuple(Meld(triple_kind(group), group) for group in bi)
+        self._lay(seat, melds, self.card, self.turn, drawn=self.drawn)
+        self._after_entry(seat)
+
+    def _claim(self, seat: int, kind: MeldKind) -> None:
+        """提 跑 偎 臭偎 碰 of the card in question."""
+        self._bar_decliners(seat)
+        card = self.card
+        held = (self.hands[seat] >> 3 * card) & 7
+        taken = card if seat != self.turn or kind == MeldKind.PAO else HIDDEN
+        if kind in FOURS and held != COPIES - 1:
+            self._grow(seat, Meld(kind, (card,) * COPIES, taken))
+        else:
+            self.hands[seat] -= held * ONE[card]
+            melds = (Meld(kind, (card,) * (held + 1), taken),)
+            self._lay(seat, melds, card, self.turn, drawn=self.drawn)
+        if kind in FOURS and self.tables[seat].fours > 1:
+            self._skip_discard(seat, "A11.3")
+        elif kind in FOURS:
+            self._owe_discard(seat)
+        else:
+            self._after_entry(seat)
+
+    def _grow(self, seat: int, four: Meld) -> None:
+        """A 偎 or 碰 on the table becomes ``four``."""
+        table, card = self.tables[seat], self.card
+        old = next(
+            meld
+            for meld in self.melds[seat]
+            if meld.cards[0] == card and meld.kind in (*WEIS, MeldKind.PENG)
+        )
+        table.doors -= 1
+        table.huxi -= self.rules.huxi_by_kind[old.kind][card]
+        table.wei &= ~(1 << card)
+        table.peng &= ~(1 << card)
+        self.melds[seat] = tuple(meld for meld in self.melds[seat] if meld is not old)
+        self._lay(seat, (four,), card, self.turn, drawn=self.drawn)
+
+    def _lay(
+        self, seat: int, melds: tuple[Meld, ...], card: int, source: int, *, drawn: bool
+    ) -> None:
+        table = self.tables[seat]
+        before = table.huxi
+        for meld in melds:
+            table.doors += 1
+            table.huxi += self.rules.meld_huxi(meld.kind, meld.cards)
+            if meld.kind in FOURS:
+                table.fours += 1
+            elif meld.kind in WEIS:
+                table.wei |= 1 << card
+            elif meld.kind == MeldKind.PENG:
+                table.peng |= 1 << card
+        self.melds[seat] += melds
+        if table.huxi != before:
+            self.dead_hu[seat] = 0
+        self._log(EventKind.MELD, seat, card, melds=melds, drawn=drawn, source=source)
+        self.card = HIDDEN
+
+    def _after_entry(self, seat: int) -> None:
+        if self.exemptions[seat]:
+            self.exemptions[seat] -= 1
+            self._skip_discard(seat, "A4.5")
+        else:
+            self._owe_discard(seat)
+
+    def _owe_discard(self, seat: int) -> None:
+        discards = self._groups.discards(self.hands[seat])
+        if not discards:
+            self.no_discard[seat] += 1
+            self._skip_discard(seat, "A11.4")
+            return
+        self.turn, self.card, self.ask = seat, HIDDEN, Ask.DISCARD
+        self.phase = Phase.TO_DISCARD
+        self.decision = Decision(seat, discards)
+
+    def _skip_discard(self, seat: int, rule: str) -> None:
+        self._log(EventKind.SKIP, seat, rule=rule)
+        self._draw((seat + 1) % self.seats)
+
+    # --- the end (A12)
+
+    def _win(self, seat: int) -> None:
+        upturned = self.phase == Phase.UPTURNED
+        own = seat == self.turn
+        zimo = own
+        if upturned:
+            zimo = {"dealer": own, "all": True, "none": False}[self.rules.upturned_zimo]
+        win = Win(
+            seat,
+            self.card,
+            self.turn,
+            zimo=zimo,
+            tianhu="upturned" if upturned else "",
+            dealer_takes=upturned and own,
+            last=not upturned and not self.wall,
+        )
+        self._finish(settle(self.rules, win, self.hands[seat], self.melds[seat], self.seats))
+
+    def _finish(self, settlement: Settlement | None) -> None:
+        if settlement is not None:
+            self._log(EventKind.HU, settlement.winner, settlement.card, source=settlement.source)
+        self.settlement = settlement
+        self.over = True
+        self.decision = None
+        self.phase = Phase.OVER
+        for seat in range(self.seats):
+            cards = tuple(expand(unpack(self.hands[seat])))
+            self._log(EventKind.REVEAL, seat, cards=cards, melds=self.melds[seat])
+
+    def _log(
+        self,
+        kind: EventKind,
+        seat: int,
+        card: int = HIDDEN,
+        cards: tuple[int, ...] = (),
+        melds: tuple[Meld, ...] = (),
+        rule: str = "",
+        drawn: bool = False,
+        source: int = HIDDEN,
+    ) -> None:
+        if self.logging:
+            self.events.append(Event(kind, seat, card, cards, melds, rule, drawn, source))
+
+
+def _mask(kinds: Iterable[int]) -> int:
+    return sum(1 << kind for kind in kinds)
+
+
+_NOT_STATE = frozenset({"rules", "_groups", "tables", "logging", "events"})
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
