@@ -33,12 +33,12 @@ class EventKind(StrEnum):
     PASS = "pass"
     """``seat`` declined what it could have done with ``card``; its own affair (A15.2)."""
     BAR = "bar"
-    """``card`` becomes 臭 for ``seat``, its own affair (A15.2). ``rule``: A8.1 no 吃 or 碰 of it any
-    more, A8.4 a 偎 of it will be a 臭偎, A8.5 no 胡 on it until the table 胡息 change."""
+    """``card`` becomes 臭 for ``seat``, its own affair (A15.2). ``rule``: A8.1 no 吃 or 碰 of it
+    any more, A8.4 a 偎 of it will be a 臭偎, A8.5 no 胡 on it until the table 胡息 change."""
     LEFT = "left"
     """Nobody took ``card``: it stays face up before ``seat`` (A6.5, A7.6)."""
     SKIP = "skip"
-    """``seat`` owes no discard, or has none to make; ``rule`` says why (A4.4, A4.5, A11.3, A11.4)."""
+    """``seat`` makes no discard; ``rule`` says why: A4.4, A4.5, A11.3 or A11.4."""
     HU = "hu"
     """``seat`` wins with ``card`` (`HIDDEN` for the forced 天胡 of A4.1)."""
     DRAWN_GAME = "drawn_game"

@@ -11,7 +11,7 @@ from engine.actions import HU, PASS, PENG, Action, ActionKind, Triple, chi
 from engine.cards import HIDDEN
 from engine.decompose import ONE, Grouper, grouper, pack, take
 from engine.legality import Table, after_chi, bi_choices, loose_part, own_meld, win_huxi
-from engine.melds import TRIPLES, MeldKind
+from engine.melds import TRIPLES
 from engine.view import Phase, SeatView
 
 
@@ -58,7 +58,7 @@ def why_illegal(view: SeatView, action: Action) -> Reason | None:
 
 
 def thinkable(view: SeatView) -> list[Action]:
-    """Every action a player could think of now: 胡 过 碰, 吃 by any group, each card of the hand."""
+    """Every action a player could think of now: 胡 过 碰, 吃 by any group, each card in hand."""
     found = [HU, PASS, PENG]
     if view.card != HIDDEN:
         found += [chi((triple,)) for triple in TRIPLES]
@@ -106,7 +106,8 @@ def _why_no_hu(view: SeatView) -> Reason:
         return Reason("A7.2", "not_asked", (card,))
     if huxi >= 0:
         return Reason("A9.3", "too_few_huxi", (card,), huxi)
-    if own and own_meld(hand, table, card) is not None and _groups_freely(view, groups, hand, table):
+    bound = own and own_meld(hand, table, card) is not None
+    if bound and _groups_freely(view, groups, hand, table):
         return Reason("A7.1", "own_card_bound", (card,))
     return _why_no_doors(view, groups, hand, table)
 
@@ -155,13 +156,16 @@ def _why_no_chi(view: SeatView, action: Action) -> Reason:
     eaten = action.groups[0]
     if not all(group in TRIPLES for group in action.groups) or card not in eaten:
         return Reason("A10.1", "no_group", eaten)
-    following = view.next_seat(view.turn)
-    if view.seat == view.turn and not view.drawn:
+    if not view.drawn and view.seat == view.turn:
         return Reason("A6.4", "own_card", (card,))
-    if view.seat not in (view.turn, following):
-        return Reason("A7.5" if view.drawn else "A6.4", "not_next", (card,))
-    if view.drawn and view.seat == following and not view.rules.next_eats_drawn:
-        return Reason("A7.5", "drawer_only", (card,))
+    following = view.seat == view.next_seat(view.turn)
+    if not view.drawn and not following:
+        return Reason("A6.4", "not_next", (card,))
+    if view.drawn and view.seat != view.turn:
+        if not view.rules.next_eats_drawn:
+            return Reason("A7.5", "drawer_only", (card,))
+        if not following:
+            return Reason("A7.5", "not_drawer_or_next", (card,))
     many = view.hand[card]
     if many >= 3:
         return Reason("A7.3" if view.drawn else "A6.2", "must_run", (card,) * many)

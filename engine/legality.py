@@ -24,7 +24,12 @@ def loose_part(hand: int) -> int:
 
 
 def chi_actions(hand: int, card: int) -> tuple[Action, ...]:
-    """Every 吃 of ``card`` with every choice of 比 groups, each once (A10)."""
+    """Every 吃 of ``card`` with every choice of 比 groups, each once (A10).
+
+    None where the hand has a 坎 of it: that runs (A6.2, A7.3).
+    """
+    if count(hand, card) >= 3:
+        return ()
     loose = loose_part(hand)
     found: list[Action] = []
     for triple in TRIPLES_WITH[card]:

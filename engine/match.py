@@ -31,7 +31,7 @@ class Length:
     def __post_init__(self) -> None:
         if (self.rounds is None) == (self.target is None):
             raise ValueError("either a number of rounds or a target score is wanted")
-        if not 1 <= (self.rounds or self.target or 0):
+        if (self.rounds or self.target or 0) < 1:
             raise ValueError("the length of a match is at least 1")
 
 

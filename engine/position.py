@@ -1,13 +1,23 @@
-"""`Position`: a round as it stands at one moment, laid out so that it can be set up by hand."""
+"""What a round starts from: a `Deal`, or a `Position` set up by hand."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from engine.cards import HIDDEN
 from engine.melds import Meld
 from engine.view import PileCard
+
+
+class Deal(NamedTuple):
+    """The cards as dealt (A3.1): ``hands`` per seat, 亮张, 墩 with the next card first."""
+
+    dealer: int
+    hands: tuple[tuple[int, ...], ...]
+    upturned: int
+    wall: tuple[int, ...]
 
 
 class Turn(StrEnum):

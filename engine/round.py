@@ -19,7 +19,7 @@ from engine.errors import IllegalActionError
 from engine.events import Event, EventKind
 from engine.legality import Table, after_chi, chi_actions, own_meld, win_huxi
 from engine.melds import FOURS, WEIS, Meld, MeldKind, triple_kind
-from engine.position import Position, Turn
+from engine.position import Deal, Position, Turn
 from engine.ruleset import RuleSet
 from engine.scoring import Win, can_force_tianhu, settle
 from engine.settlement import Settlement
@@ -76,23 +76,25 @@ def shuffled_deck(rng: Random) -> tuple[int, ...]:
     return tuple(deck)
 
 
-def dealt(
-    deck: Sequence[int], dealer: int, seats: int
-) -> tuple[list[tuple[int, ...]], int, tuple[int, ...]]:
-    """(hands per seat, 亮张, 墩) of a deck: twenty to the dealer, to its 下家, …; then the 亮张."""
+def deal_of(deck: Sequence[int], dealer: int, seats: int) -> Deal:
+    """Twenty cards of ``deck`` to the dealer, twenty to its 下家, …; the 亮张; the 墩 (A3.1)."""
     hands: list[tuple[int, ...]] = [()] * seats
     for turn in range(seats):
-        hands[(dealer + turn) % seats] = tuple(deck[turn * HAND : (turn + 1) * HAND])
+        hands[(dealer + turn) % seats] = tuple(sorted(deck[turn * HAND : (turn + 1) * HAND]))
     top = seats * HAND
-    return hands, deck[top], tuple(deck[top + 1 : top + 1 + WALL])
+    return Deal(dealer, tuple(hands), deck[top], tuple(deck[top + 1 : top + 1 + WALL]))
 
 
 class Round:
-    """One round. Hands are packed ints, marks are bit masks of kinds; seats 0…n−1 in turn order."""
+    """One round. Hands are packed ints, marks are bit masks of kinds; seats 0…n−1 in turn order.
+
+    ``start`` and ``actions`` are what it began from and the answers so far: its record.
+    """
 
     __slots__ = (
         "_groups",
         "_queue",
+        "actions",
         "aside",
         "ask",
         "barred",
@@ -116,14 +118,17 @@ class Round:
         "rules",
         "seats",
         "settlement",
+        "start",
         "tables",
         "turn",
         "upturned",
         "wall",
     )
 
-    def __init__(self, rules: RuleSet, dealer: int, seats: int) -> None:
+    def __init__(self, rules: RuleSet, start: Deal | Position, dealer: int, seats: int) -> None:
         self.rules = rules
+        self.start = start
+        self.actions: tuple[Action, ...] = ()
         self.dealer = dealer
         self.seats = seats
         self._groups: Grouper = grouper(rules)
@@ -165,32 +170,23 @@ class Round:
         deck: Sequence[int] | None = None,
         seats: int = 3,
     ) -> Round:
-        """Deal ``deck``, or one shuffled with ``rng``, and play up to the first question (A3, A4)."""
+        """Deal ``deck``, or one shuffled with ``rng``, and play to the first question (A3, A4)."""
         if deck is None:
             deck = shuffled_deck(rng or Random())
-        hands, upturned, wall = dealt(deck, dealer, seats)
-        return cls.from_deal(rules, dealer=dealer, hands=hands, upturned=upturned, wall=wall)
+        return cls.from_deal(rules, deal_of(deck, dealer, seats))
 
     @classmethod
-    def from_deal(
-        cls,
-        rules: RuleSet,
-        *,
-        dealer: int,
-        hands: Sequence[Sequence[int]],
-        upturned: int,
-        wall: Sequence[int],
-    ) -> Round:
-        """A round from cards laid out: ``hands`` per seat (20 cards each), 亮张, 墩."""
-        self = cls(rules, dealer, len(hands))
-        self.hands = [pack(counts(hand)) for hand in hands]
-        self.upturned = upturned
-        self.wall = tuple(wall)
-        used = counts([*(card for hand in hands for card in hand), upturned, *wall])
+    def from_deal(cls, rules: RuleSet, deal: Deal) -> Round:
+        """A round from cards laid out, played up to the first question."""
+        self = cls(rules, deal, deal.dealer, len(deal.hands))
+        self.hands = [pack(counts(hand)) for hand in deal.hands]
+        self.upturned = deal.upturned
+        self.wall = deal.wall
+        used = counts([*(card for hand in deal.hands for card in hand), deal.upturned, *deal.wall])
         self.aside = tuple(expand([COPIES - many for many in used]))
-        for seat, hand in enumerate(self.hands):
-            self._log(EventKind.DEAL, seat, cards=tuple(expand(unpack(hand))))
-        self._log(EventKind.UPTURN, dealer, upturned)
+        for seat, hand in enumerate(deal.hands):
+            self._log(EventKind.DEAL, seat, cards=hand)
+        self._log(EventKind.UPTURN, deal.dealer, deal.upturned)
         self._open()
         return self
 
@@ -199,7 +195,7 @@ class Round:
         cls, rules: RuleSet, position: Position, events: Iterable[Event] = ()
     ) -> Round:
         """A round that goes on from ``position``; ``events`` are those that led to it, if known."""
-        self = cls(rules, position.dealer, position.seats)
+        self = cls(rules, position, position.dealer, position.seats)
         self.hands = [pack(hand) for hand in position.hands]
         self.melds = list(position.melds)
         self.tables = [Table.of(rules, melds) for melds in position.melds]
@@ -248,6 +244,8 @@ class Round:
         if action not in self.decision.legal:
             raise IllegalActionError(seat, *self._why_not(action))
         self.logging = events
+        if events:
+            self.actions += (action,)
         before = len(self.events)
         self.decision = None
         if action.kind == ActionKind.PASS:
@@ -449,9 +447,8 @@ class Round:
     def _can_win(self, seat: int) -> bool:
         if self.dead_hu[seat] >> self.card & 1:
             return False
-        huxi = win_huxi(
-            self.rules, self._groups, self.hands[seat], self.tables[seat], self.card, seat == self.turn
-        )
+        hand, table, own = self.hands[seat], self.tables[seat], seat == self.turn
+        huxi = win_huxi(self.rules, self._groups, hand, table, self.card, own)
         return huxi >= self.rules.min_huxi
 
     def must_run(self, seat: int) -> bool:
@@ -498,8 +495,8 @@ class Round:
         self._bar_decliners(seat)
         self.hands[seat] = after_chi(self.hands[seat], self.card, action)
         first, *bi = action.groups
-        melds = (Meld(triple_kind(first), first, self.card),)
-        melds += tuple(Meld(triple_kind(group), group) for group in bi)
+        eaten = Meld(triple_kind(first), first, self.card)
+        melds = (eaten, *(Meld(triple_kind(group), group) for group in bi))
         self._lay(seat, melds, self.card, self.turn, drawn=self.drawn)
         self._after_entry(seat)
 
@@ -627,7 +624,7 @@ def _mask(kinds: Iterable[int]) -> int:
     return sum(1 << kind for kind in kinds)
 
 
-_NOT_STATE = frozenset({"rules", "_groups", "tables", "logging", "events"})
+_NOT_STATE = frozenset({"rules", "start", "actions", "_groups", "tables", "logging", "events"})
 
 
 def _frozen(value: object) -> object:

@@ -190,7 +190,10 @@ def _check_of(name: str, annotation: str) -> Callable[[Any], str]:
 
 
 def _checked(
-    where: str, data: Mapping[str, Any], checks: Mapping[str, Callable[[Any], str]], optional: set[str]
+    where: str,
+    data: Mapping[str, Any],
+    checks: Mapping[str, Callable[[Any], str]],
+    optional: set[str],
 ) -> dict[str, Any]:
     for key, value in data.items():
         if key not in checks:
@@ -267,7 +270,9 @@ def changed(rules: RuleSet, changes: Mapping[str, Any]) -> RuleSet:
             raise RuleConfigError(key, "there is no such field to change")
         if trouble := _check_of(key, kinds[key])(value):
             raise RuleConfigError(key, f"{value!r}: {trouble}")
-    plain = {key: tuple(v) if isinstance(v, list) else v for key, v in changes.items()}
+    plain: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in changes.items()
+    }
     return replace(rules, **plain)
 
 

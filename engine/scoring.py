@@ -228,5 +228,3 @@ def can_force_tianhu(rules: RuleSet, hand: int) -> bool:
     return fours >= rules.forced_tianhu_ti or (
         sum(size.doors for size in info) >= rules.forced_tianhu_kan
     )
-
-

@@ -19,7 +19,7 @@ class Phase(StrEnum):
     UPTURNED = "upturned"
     """The 亮张 lies on the table and may be won on (A4.2)."""
     DRAWN = "drawn"
-    """``turn`` has drawn ``card``; it is `HIDDEN` for the others while only ``turn`` sees it (A7)."""
+    """``turn`` has drawn ``card``; `HIDDEN` for the others while only ``turn`` sees it (A7)."""
     DISCARDED = "discarded"
     """``turn`` has discarded ``card`` (A6)."""
     TO_DISCARD = "to_discard"
@@ -41,8 +41,8 @@ class SeatView:
 
     Public: ``rules``, ``dealer``, ``upturned`` (the 亮张), ``phase``, ``turn`` (the seat that drew,
     discarded or owes a discard), ``card`` (the card in question, `HIDDEN` for none or for a card
-    not shown), ``wall`` (cards left in the 墩), ``hand_sizes``, ``huxi`` (胡息 on the table, without
-    another's closed 偎), ``melds`` (another's 偎 masked),
+    not shown), ``wall`` (cards left in the 墩), ``hand_sizes``, ``huxi`` (胡息 on the table,
+    without another's closed 偎), ``melds`` (another's 偎 masked),
     ``piles`` (cards left face up, in order), ``discarded`` (kinds each seat has discarded from its
     hand, A8.2), ``exemptions`` (discards each seat need not make, A4.5).
 
