@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from engine.actions import DISCARDS, Action, Triple
-from engine.cards import BIG, KINDS
+from engine.cards import BIG, COPIES, KINDS
 from engine.melds import TRIPLES_WITH, MeldKind
 from engine.ruleset import RuleSet
 
@@ -23,12 +22,15 @@ SIZE_MASK = (1 << SIZE_BITS) - 1
 ONE = tuple(1 << 3 * kind for kind in range(KINDS))
 """``ONE[kind]``: one card of that kind in a packed hand."""
 
+ALL_ONES = sum(ONE)
+"""One card of every kind: the lowest bit of each count."""
 _MATCHING = (0, 2, 1, 3)
 """How many cards of the other size make 绞 of 0, 1, 2, 3 cards left over."""
-_MEMO_LIMIT = 200_000
 
 Ways = dict[int, int]
 """What the 顺 of one size leave over (in 小字 form, packed) → the most 胡息 of these 顺."""
+Plus = dict[int, list[tuple[int, int]]]
+"""The same for loose cards and one more: leftover → (number of that card from 0, 胡息)."""
 
 
 def pack(counts: Sequence[int]) -> int:
@@ -41,22 +43,19 @@ def unpack(hand: int) -> tuple[int, ...]:
     return tuple((hand >> shift) & 7 for shift in range(0, 3 * KINDS, 3))
 
 
+def loose_part(hand: int) -> int:
+    """``hand`` without its 坎 and 提, which join no other group (A5.1)."""
+    return hand ^ (hand & hand >> 1 & ALL_ONES) * 3 ^ (hand >> 2 & ALL_ONES) * 4
+
+
+def kinds_of(ones: int) -> list[int]:
+    """The kinds whose lowest bit is set in ``ones``."""
+    return [kind for kind in range(KINDS) if ones >> 3 * kind & 1]
+
+
 def count(hand: int, kind: int) -> int:
     """How many cards of a kind a packed hand holds."""
     return (hand >> 3 * kind) & 7
-
-
-class SizeInfo(NamedTuple):
-    """One size of a packed hand, its 坎 and 提 set apart."""
-
-    loose: int
-    loose_count: int
-    doors: int
-    fours: int
-    huxi: int
-    ways: Ways
-    cards: int
-    discards: tuple[Action, ...]
 
 
 class _Size:
@@ -64,23 +63,17 @@ class _Size:
 
     def __init__(self, rules: RuleSet, big: bool) -> None:
         self._big = big
-        self._base = BIG if big else 0
         self._yiersan = rules.huxi_yiersan[big]
         self._erqishi = rules.huxi_erqishi[big]
-        self._kan = rules.huxi_by_kind[MeldKind.KAN]
-        self._ti = rules.huxi_by_kind[MeldKind.TI]
-        self._ways: dict[int, Ways] = {0: {0: 0}}
+        self.known: dict[int, Ways] = {0: {0: 0}}
         self._pair_ways: dict[int, Ways] = {}
-        self.infos: dict[int, SizeInfo] = {}
+        self._plus: dict[tuple[int, bool], Plus] = {}
 
     def ways(self, loose: int) -> Ways:
         """All leftovers of ``loose`` without a 将."""
-        found = self._ways.get(loose)
+        found = self.known.get(loose)
         if found is None:
-            found = self._find_ways(loose)
-            if len(self._ways) > _MEMO_LIMIT:
-                self._ways = {0: {0: 0}}
-            self._ways[loose] = found
+            found = self.known[loose] = self._find_ways(loose)
         return found
 
     def _find_ways(self, loose: int) -> Ways:
@@ -109,47 +102,25 @@ class _Size:
         """All leftovers of ``loose`` after one 将 is taken out of it."""
         found = self._pair_ways.get(loose)
         if found is None:
-            found = {}
+            found = self._pair_ways[loose] = {}
             for shift in range(0, SIZE_BITS, 3):
                 if (loose >> shift) & 7 >= 2:
                     for leftover, huxi in self.ways(loose - (2 << shift)).items():
                         if found.get(leftover, -1) < huxi:
                             found[leftover] = huxi
-            if len(self._pair_ways) > _MEMO_LIMIT:
-                self._pair_ways = {}
-            self._pair_ways[loose] = found
         return found
 
-    def info(self, size: int) -> SizeInfo:
-        """What one size of a packed hand holds."""
-        found = self.infos.get(size)
+    def plus(self, loose: int, pair: bool) -> Plus:
+        """What ``loose`` and one card more can leave over, for each kind of that card."""
+        found = self._plus.get((loose, pair))
         if found is None:
-            found = self._find_info(size)
-            if len(self.infos) > _MEMO_LIMIT:
-                self.infos.clear()
-            self.infos[size] = found
+            found = self._plus[loose, pair] = {}
+            for number in range(BIG):
+                more = loose + ONE[number]
+                ways = self.pair_ways(more) if pair else self.ways(more)
+                for leftover, huxi in ways.items():
+                    found.setdefault(leftover, []).append((number, huxi))
         return found
-
-    def _find_info(self, size: int) -> SizeInfo:
-        loose = loose_count = kan = fours = huxi = 0
-        discards: list[Action] = []
-        for number in range(BIG):
-            many = (size >> 3 * number) & 7
-            kind = self._base + number
-            if many == 4:
-                fours += 1
-                huxi += self._ti[kind]
-            elif many == 3:
-                kan += 1
-                huxi += self._kan[kind]
-            elif many:
-                loose |= many << 3 * number
-                loose_count += many
-                discards.append(DISCARDS[kind])
-        cards = loose_count + 3 * kan + 4 * fours
-        return SizeInfo(
-            loose, loose_count, kan + fours, fours, huxi, self.ways(loose), cards, tuple(discards)
-        )
 
 
 class Grouper:
@@ -159,26 +130,22 @@ class Grouper:
         self._doors = rules.doors
         self._small = _Size(rules, big=False)
         self._big = _Size(rules, big=True)
-        self._small_infos = self._small.infos
-        self._big_infos = self._big.infos
-
-    def info(self, hand: int) -> tuple[SizeInfo, SizeInfo]:
-        """Both sizes of a packed hand."""
-        small, big = hand & SIZE_MASK, hand >> SIZE_BITS
-        return (
-            self._small_infos.get(small) or self._small.info(small),
-            self._big_infos.get(big) or self._big.info(big),
-        )
+        self._small_ways = self._small.known
+        self._big_ways = self._big.known
+        self._kan = rules.huxi_by_kind[MeldKind.KAN]
+        self._ti = rules.huxi_by_kind[MeldKind.TI]
+        self._kan_huxi: dict[int, int] = {}
+        self._ti_huxi: dict[int, int] = {}
+        self._discards: dict[int, tuple[Action, ...]] = {}
 
     def discards(self, hand: int) -> tuple[Action, ...]:
         """Every discard that breaks no 坎 (A11.4)."""
-        small, big = self.info(hand)
-        return small.discards + big.discards
-
-    def size(self, hand: int) -> int:
-        """How many cards a packed hand holds."""
-        small, big = self.info(hand)
-        return small.cards + big.cards
+        loose = loose_part(hand)
+        singles = (loose | loose >> 1) & ALL_ONES
+        found = self._discards.get(singles)
+        if found is None:
+            found = self._discards[singles] = tuple(DISCARDS[kind] for kind in kinds_of(singles))
+        return found
 
     def best_huxi(self, hand: int, doors: int, huxi: int, four: bool, extra: int = 0) -> int:
         """The most 胡息 with which hand and table make up all doors, -1 if they do not (A9).
@@ -186,37 +153,82 @@ class Grouper:
         ``doors`` and ``huxi`` are those of the table, ``four`` whether it has a 提 or 跑. ``extra``
         is one packed card that joins the loose cards, 0 for none.
         """
-        small, big = self.info(hand)
-        small_loose, small_count, small_doors, small_fours, small_huxi, small_ways, *_ = small
-        big_loose, big_count, big_doors, big_fours, big_huxi, big_ways, *_ = big
-        wanted = 3 * (self._doors - doors - small_doors - big_doors)
-        four = four or small_fours > 0 or big_fours > 0
-        if small_count + big_count + (extra > 0) != (wanted - 1 if four else wanted):
+        threes = hand & hand >> 1 & ALL_ONES
+        fours = hand >> 2 & ALL_ONES
+        loose = hand
+        if threes:
+            loose ^= threes * 3
+            doors += threes.bit_count()
+            huxi += self._kan_huxi.get(threes) or self._sum_huxi(threes, self._kan, self._kan_huxi)
+        if fours:
+            loose ^= fours * 4
+            doors += fours.bit_count()
+            huxi += self._ti_huxi.get(fours) or self._sum_huxi(fours, self._ti, self._ti_huxi)
+            four = True
+        loose += extra
+        cards = (loose & ALL_ONES).bit_count() + 2 * (loose >> 1 & ALL_ONES).bit_count()
+        if cards != 3 * (self._doors - doors) - four:
             return -1
-        if extra > SIZE_MASK:
-            big_loose += extra >> SIZE_BITS
-            big_ways = self._big.ways(big_loose)
-        elif extra:
-            small_loose += extra
-            small_ways = self._small.ways(small_loose)
+        small, big = loose & SIZE_MASK, loose >> SIZE_BITS
+        small_ways = self._small_ways.get(small) or self._small.ways(small)
+        big_ways = self._big_ways.get(big) or self._big.ways(big)
         if four:
             best = max(
-                _join(self._small.pair_ways(small_loose), big_ways),
-                _join(small_ways, self._big.pair_ways(big_loose)),
+                _join(self._small.pair_ways(small), big_ways),
+                _join(small_ways, self._big.pair_ways(big)),
             )
         else:
             best = _join(small_ways, big_ways)
-        return best + huxi + small_huxi + big_huxi if best >= 0 else -1
+        return best + huxi if best >= 0 else -1
+
+    def _sum_huxi(self, ones: int, by_kind: tuple[int, ...], memo: dict[int, int]) -> int:
+        memo[ones] = total = sum(by_kind[kind] for kind in kinds_of(ones))
+        return total
+
+    def waits(self, hand: int, doors: int, huxi: int, four: bool) -> dict[int, int]:
+        """The kinds that make up all doors when they join the loose cards, with the most 胡息.
+
+        Arguments as for `best_huxi`, of which this is the answer for every ``extra`` at once; a
+        kind that does not make up all doors is left out.
+        """
+        loose = loose_part(hand)
+        fixed = hand ^ loose
+        for kind in kinds_of((fixed | fixed >> 2) & ALL_ONES):
+            many = count(hand, kind)
+            doors += 1
+            huxi += self._kan[kind] if many == 3 else self._ti[kind]
+            four = four or many == COPIES
+        cards = (loose & ALL_ONES).bit_count() + 2 * (loose >> 1 & ALL_ONES).bit_count()
+        found: dict[int, int] = {}
+        if cards + 1 != 3 * (self._doors - doors) - four:
+            return found
+        small, big = loose & SIZE_MASK, loose >> SIZE_BITS
+        for pair_small, pair_big in ((True, False), (False, True)) if four else ((False, False),):
+            small_ways = self._small.pair_ways(small) if pair_small else self._small.ways(small)
+            big_ways = self._big.pair_ways(big) if pair_big else self._big.ways(big)
+            _join_plus(self._small.plus(small, pair_small), big_ways, 0, huxi, found)
+            _join_plus(self._big.plus(big, pair_big), small_ways, BIG, huxi, found)
+        return found
 
     def most_loose_huxi(self, hand: int) -> int:
         """The most 胡息 that 顺 of the loose cards can score, whatever is left over (A4.1)."""
-        small, big = self.info(hand)
-        return max(small.ways.values()) + max(big.ways.values())
+        loose = loose_part(hand)
+        small = self._small.ways(loose & SIZE_MASK)
+        big = self._big.ways(loose >> SIZE_BITS)
+        return max(small.values()) + max(big.values())
 
 
 def _join(small: Ways, big: Ways) -> int:
     shared = small.keys() & big.keys()
     return max([small[leftover] + big[leftover] for leftover in shared]) if shared else -1
+
+
+def _join_plus(plus: Plus, other: Ways, base: int, huxi: int, found: dict[int, int]) -> None:
+    for leftover in plus.keys() & other.keys():
+        rest = other[leftover] + huxi
+        for number, more in plus[leftover]:
+            if found.get(base + number, -1) < rest + more:
+                found[base + number] = rest + more
 
 
 @cache

@@ -59,7 +59,8 @@ class Event(NamedTuple):
     drawn: bool = False
     """For `MELD` and `LEFT`: whether the card came from the 墩 (else it was discarded)."""
     source: int = HIDDEN
-    """For `MELD` and `HU`: the seat that drew or discarded the card."""
+    """For `MELD` and `HU`: the seat that drew or discarded the card. For `PASS` and `BAR`: ``seat``
+    itself where it alone has seen the card (A7.1)."""
 
 
 def mask(event: Event, seat: int, *, passes_private: bool = True) -> Event | None:
@@ -71,7 +72,7 @@ def mask(event: Event, seat: int, *, passes_private: bool = True) -> Event | Non
         return event._replace(cards=(HIDDEN,) * len(event.cards))
     if kind == EventKind.DRAW:
         return event._replace(card=HIDDEN)
-    if passes_private and kind in (EventKind.PASS, EventKind.BAR):
+    if kind in (EventKind.PASS, EventKind.BAR) and (passes_private or event.source == event.seat):
         return None
     if kind == EventKind.MELD and event.melds[0].kind == MeldKind.WEI:
         return event._replace(card=HIDDEN, melds=tuple(meld.masked() for meld in event.melds))

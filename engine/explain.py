@@ -5,12 +5,13 @@ Everything is answered from a `SeatView`, so an explanation gives away nothing h
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.actions import HU, PASS, PENG, Action, ActionKind, Triple, chi
-from engine.cards import HIDDEN
-from engine.decompose import ONE, Grouper, grouper, pack, take
-from engine.legality import Table, after_chi, bi_choices, loose_part, own_meld, win_huxi
+from engine.cards import COPIES, HIDDEN
+from engine.decompose import ONE, Grouper, grouper, loose_part, pack, take
+from engine.legality import Table, after_chi, bi_choices, own_meld, win_huxi
 from engine.melds import TRIPLES
 from engine.view import Phase, SeatView
 
@@ -99,14 +100,18 @@ def _why_no_hu(view: SeatView) -> Reason:
     table = Table.of(view.rules, view.melds[view.seat])
     hand = pack(view.hand)
     groups = grouper(view.rules)
-    huxi = win_huxi(view.rules, groups, hand, table, card, own)
+    dealt = own and view.phase == Phase.UPTURNED
+    if dealt:
+        huxi = groups.best_huxi(hand + ONE[card], 0, 0, False)
+    else:
+        huxi = win_huxi(view.rules, groups, hand, table, card, own)
     if huxi >= view.rules.min_huxi:
         if card in view.dead_hu:
             return Reason("A8.5", "dead_hu", (card,))
         return Reason("A7.2", "not_asked", (card,))
     if huxi >= 0:
         return Reason("A9.3", "too_few_huxi", (card,), huxi)
-    bound = own and own_meld(hand, table, card) is not None
+    bound = own and not dealt and own_meld(hand, table, card) is not None
     if bound and _groups_freely(view, groups, hand, table):
         return Reason("A7.1", "own_card_bound", (card,))
     return _why_no_doors(view, groups, hand, table)
@@ -119,11 +124,13 @@ def _groups_freely(view: SeatView, groups: Grouper, hand: int, table: Table) -> 
 
 def _why_no_doors(view: SeatView, groups: Grouper, hand: int, table: Table) -> Reason:
     """The doors do not come out: for want of a 将, for a pair too many, or at all (A9.1, A9.2)."""
-    extra = ONE[view.card]
-    four = table.fours > 0 or any(many == 4 for many in view.hand)
-    if not four and groups.best_huxi(hand, table.doors, table.huxi, True, extra) >= 0:
+    if table.fours or any(many == COPIES for many in view.hand):
+        return Reason("A9.2", "no_doors_pair", (view.card,))
+    with_four = replace(table, fours=1)
+    own = view.turn == view.seat
+    if win_huxi(view.rules, groups, hand, with_four, view.card, own) >= 0:
         return Reason("A9.2", "pair_without_four", (view.card,))
-    return Reason("A9.2" if four else "A9.1", "no_doors_pair" if four else "no_doors", (view.card,))
+    return Reason("A9.1", "no_doors", (view.card,))
 
 
 def _why_barred(view: SeatView) -> Reason | None:

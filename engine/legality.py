@@ -8,19 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.actions import Action, Triple, chi
-from engine.cards import KINDS
-from engine.decompose import ONE, Grouper, count, take
+from engine.cards import COPIES, KINDS
+from engine.decompose import ALL_ONES, ONE, Grouper, count, kinds_of, loose_part, take
 from engine.melds import FOURS, TRIPLES_WITH, WEIS, Meld, MeldKind
 from engine.ruleset import RuleSet
-
-
-def loose_part(hand: int) -> int:
-    """``hand`` without its 坎 and 提, which join no other group (A5.1)."""
-    for kind in range(KINDS):
-        many = count(hand, kind)
-        if many >= 3:
-            hand -= many * ONE[kind]
-    return hand
 
 
 def chi_actions(hand: int, card: int) -> tuple[Action, ...]:
@@ -31,12 +22,26 @@ def chi_actions(hand: int, card: int) -> tuple[Action, ...]:
     if count(hand, card) >= 3:
         return ()
     loose = loose_part(hand)
+    held, pairs = (loose | loose >> 1) & ALL_ONES, loose >> 1 & ALL_ONES
     found: list[Action] = []
-    for triple in TRIPLES_WITH[card]:
-        rest = take(loose + ONE[card], triple)
-        if rest >= 0:
-            found += [chi((triple, *bi)) for bi in bi_choices(rest, card)]
+    for triple, single, double, cost in _WANTED[card]:
+        if held & single == single and pairs & double == double:
+            found += [chi((triple, *bi)) for bi in bi_choices(loose - cost, card)]
     return tuple(found)
+
+
+def _wanted(card: int) -> list[tuple[Triple, int, int, int]]:
+    """For each triple with ``card``: the kinds it takes from the hand, those twice, all packed."""
+    rows = []
+    for triple in TRIPLES_WITH[card]:
+        rest = list(triple)
+        rest.remove(card)
+        double = ONE[rest[0]] if rest[0] == rest[1] else 0
+        rows.append((triple, ONE[rest[0]] | ONE[rest[1]], double, ONE[rest[0]] + ONE[rest[1]]))
+    return rows
+
+
+_WANTED = [_wanted(card) for card in range(KINDS)]
 
 
 def bi_choices(rest: int, card: int, least: Triple = (0, 0, 0)) -> list[tuple[Triple, ...]]:
@@ -110,26 +115,52 @@ def win_huxi(
     The 15 胡息 of A9.3 are for the caller to ask. Where the card may go is A9.5: it completes a
     pair, 坎, 偎 or 碰, or it joins the loose cards.
     """
+    placed = placed_huxi(rules, groups, hand, table, card, self_drawn)
+    if not joins_loose(rules, hand, table, card, self_drawn):
+        return placed
+    doors, huxi, four = table.doors, table.huxi, table.fours > 0
+    return max(placed, groups.best_huxi(hand, doors, huxi, four, ONE[card]))
+
+
+def joins_loose(rules: RuleSet, hand: int, table: Table, card: int, self_drawn: bool) -> bool:
+    """Whether a winning ``card`` may join the loose cards (A7.1, A9.5)."""
+    return not self_drawn or rules.own_card_free or own_meld(hand, table, card) is None
+
+
+def placed_huxi(
+    rules: RuleSet, groups: Grouper, hand: int, table: Table, card: int, self_drawn: bool
+) -> int:
+    """`win_huxi` with ``card`` completing a pair, 坎, 偎 or 碰 of its kind; -1 where it cannot."""
     held = (hand >> 3 * card) & 7
-    one = ONE[card]
     doors, huxi, four = table.doors, table.huxi, table.fours > 0
     by_kind = rules.huxi_by_kind
-    best = -1
     if held == 3:
         gain = by_kind[MeldKind.TI if self_drawn else MeldKind.PAO][card]
-        best = groups.best_huxi(hand - 3 * one, doors + 1, huxi + gain, True)
-    elif held == 2:
+        return groups.best_huxi(hand - 3 * ONE[card], doors + 1, huxi + gain, True)
+    if held == 2:
         gain = by_kind[MeldKind.WEI if self_drawn else MeldKind.PENG][card]
-        best = groups.best_huxi(hand - 2 * one, doors + 1, huxi + gain, four)
-    elif table.wei >> card & 1:
+        return groups.best_huxi(hand - 2 * ONE[card], doors + 1, huxi + gain, four)
+    if table.wei >> card & 1:
         gain = by_kind[MeldKind.TI if self_drawn else MeldKind.PAO][card]
-        gain -= by_kind[MeldKind.WEI][card]
-        best = groups.best_huxi(hand, doors, huxi + gain, True)
-    else:
-        if table.peng >> card & 1:
-            gain = by_kind[MeldKind.PAO][card] - by_kind[MeldKind.PENG][card]
-            best = groups.best_huxi(hand, doors, huxi + gain, True)
-        return max(best, groups.best_huxi(hand, doors, huxi, four, one))
-    if self_drawn and not rules.own_card_free:
-        return best
-    return max(best, groups.best_huxi(hand, doors, huxi, four, one))
+        return groups.best_huxi(hand, doors, huxi + gain - by_kind[MeldKind.WEI][card], True)
+    if table.peng >> card & 1:
+        gain = by_kind[MeldKind.PAO][card] - by_kind[MeldKind.PENG][card]
+        return groups.best_huxi(hand, doors, huxi + gain, True)
+    return -1
+
+
+def wait_huxi(
+    rules: RuleSet, groups: Grouper, hand: int, table: Table, self_drawn: bool
+) -> dict[int, int]:
+    """`win_huxi` for every kind that makes up the seven doors, all at once: what the hand 听."""
+    found = groups.waits(hand, table.doors, table.huxi, table.fours > 0)
+    held = (hand >> 1 & ALL_ONES) | (hand >> 2 & ALL_ONES)
+    on_table = [kind for kind in range(KINDS) if (table.wei | table.peng) >> kind & 1]
+    for kind in (*kinds_of(held), *on_table):
+        huxi = placed_huxi(rules, groups, hand, table, kind, self_drawn)
+        if joins_loose(rules, hand, table, kind, self_drawn):
+            huxi = max(huxi, found.get(kind, -1))
+        found.pop(kind, None)
+        if huxi >= 0 and count(hand, kind) < COPIES:
+            found[kind] = huxi
+    return found

@@ -67,6 +67,13 @@ _HU_OR_PASS = (HU, PASS)
 _PENG_OR_PASS = (PENG, PASS)
 
 
+_ORDERS = [
+    [[(first + turn) % seats for turn in range(seats)] for first in range(seats)]
+    for seats in range(5)
+]
+"""``_ORDERS[seats][first]``: the seats in turn order from ``first`` on."""
+
+
 def shuffled_deck(rng: Random) -> tuple[int, ...]:
     """The 80 cards in an order that depends on ``rng`` alone: Fisher–Yates over `Random.random`."""
     deck = [kind for kind in range(KINDS) for _ in range(COPIES)]
@@ -265,8 +272,7 @@ class Round:
 
         assert self.decision is not None
         reason = why_illegal(self.view(self.decision.seat, history=False), action)
-        assert reason is not None
-        return reason.rule, reason.code
+        return (reason.rule, reason.code) if reason else ("A10.2", "wrong_bi")
 
     def copy(self) -> Round:
         """An independent copy; it shares only what never changes."""
@@ -378,7 +384,7 @@ class Round:
         self.phase = Phase.DRAWN if drawn else Phase.DISCARDED
         self.declined = ()
         self._queue = queue = []
-        order = [(source + turn) % self.seats for turn in range(self.seats)]
+        order = _ORDERS[self.seats][source]
         if drawn:
             for seat in order:
                 if self._can_win(seat):
@@ -407,11 +413,12 @@ class Round:
             self.decision = Decision(seat, legal)
 
     def _decline(self, seat: int) -> None:
-        self._log(EventKind.PASS, seat, self.card)
+        unseen = seat if self.ask == Ask.OWN else HIDDEN
+        self._log(EventKind.PASS, seat, self.card, source=unseen)
         if self.ask in (Ask.HU, Ask.OWN):
             if self.phase != Phase.UPTURNED or self.rules.upturned_pass_bars:
                 self.dead_hu[seat] |= 1 << self.card
-                self._log(EventKind.BAR, seat, self.card, rule="A8.5")
+                self._log(EventKind.BAR, seat, self.card, rule="A8.5", source=unseen)
         else:
             self.declined += ((seat, self.ask),)
         if self.ask == Ask.OWN:
@@ -448,7 +455,10 @@ class Round:
         if self.dead_hu[seat] >> self.card & 1:
             return False
         hand, table, own = self.hands[seat], self.tables[seat], seat == self.turn
-        huxi = win_huxi(self.rules, self._groups, hand, table, self.card, own)
+        if own and self.phase == Phase.UPTURNED:
+            huxi = self._groups.best_huxi(hand + ONE[self.card], 0, 0, False)
+        else:
+            huxi = win_huxi(self.rules, self._groups, hand, table, self.card, own)
         return huxi >= self.rules.min_huxi
 
     def must_run(self, seat: int) -> bool:
@@ -507,11 +517,12 @@ class Round:
         held = (self.hands[seat] >> 3 * card) & 7
         taken = card if seat != self.turn or kind == MeldKind.PAO else HIDDEN
         if kind in FOURS and held != COPIES - 1:
-            self._grow(seat, Meld(kind, (card,) * COPIES, taken))
+            meld = Meld(kind, (card,) * COPIES, taken)
+            self._lay(seat, (meld,), card, self.turn, drawn=self.drawn, grown=True)
         else:
             self.hands[seat] -= held * ONE[card]
-            melds = (Meld(kind, (card,) * (held + 1), taken),)
-            self._lay(seat, melds, card, self.turn, drawn=self.drawn)
+            meld = Meld(kind, (card,) * (held + 1), taken)
+            self._lay(seat, (meld,), card, self.turn, drawn=self.drawn)
         if kind in FOURS and self.tables[seat].fours > 1:
             self._skip_discard(seat, "A11.3")
         elif kind in FOURS:
@@ -519,26 +530,21 @@ class Round:
         else:
             self._after_entry(seat)
 
-    def _grow(self, seat: int, four: Meld) -> None:
-        """A 偎 or 碰 on the table becomes ``four``."""
-        table, card = self.tables[seat], self.card
-        old = next(
-            meld
-            for meld in self.melds[seat]
-            if meld.cards[0] == card and meld.kind in (*WEIS, MeldKind.PENG)
-        )
-        table.doors -= 1
-        table.huxi -= self.rules.huxi_by_kind[old.kind][card]
-        table.wei &= ~(1 << card)
-        table.peng &= ~(1 << card)
-        self.melds[seat] = tuple(meld for meld in self.melds[seat] if meld is not old)
-        self._lay(seat, (four,), card, self.turn, drawn=self.drawn)
-
     def _lay(
-        self, seat: int, melds: tuple[Meld, ...], card: int, source: int, *, drawn: bool
+        self,
+        seat: int,
+        melds: tuple[Meld, ...],
+        card: int,
+        source: int,
+        *,
+        drawn: bool,
+        grown: bool = False,
     ) -> None:
+        """Put ``melds`` on the table; ``grown``: a four out of the 偎 or 碰 of ``card`` there."""
         table = self.tables[seat]
         before = table.huxi
+        if grown:
+            self._take_up(seat, card)
         for meld in melds:
             table.doors += 1
             table.huxi += self.rules.meld_huxi(meld.kind, meld.cards)
@@ -553,6 +559,16 @@ class Round:
             self.dead_hu[seat] = 0
         self._log(EventKind.MELD, seat, card, melds=melds, drawn=drawn, source=source)
         self.card = HIDDEN
+
+    def _take_up(self, seat: int, card: int) -> None:
+        table = self.tables[seat]
+        threes = (*WEIS, MeldKind.PENG)
+        old = next(m for m in self.melds[seat] if m.cards[0] == card and m.kind in threes)
+        self.melds[seat] = tuple(meld for meld in self.melds[seat] if meld is not old)
+        table.doors -= 1
+        table.huxi -= self.rules.huxi_by_kind[old.kind][card]
+        table.wei &= ~(1 << card)
+        table.peng &= ~(1 << card)
 
     def _after_entry(self, seat: int) -> None:
         if self.exemptions[seat]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.cards import RED, expand
-from engine.decompose import ONE, count, grouper, loose_groupings, unpack
-from engine.legality import loose_part
+from engine.decompose import ALL_ONES, ONE, count, loose_groupings, loose_part, unpack
 from engine.melds import FOURS, SAME, WEIS, Meld, MeldKind, triple_kind
 from engine.ruleset import Mingtang, RuleSet
 from engine.settlement import Named, ScoredMeld, Settlement
@@ -35,13 +34,16 @@ Groups = tuple[Meld, ...]
 
 
 def winning_groups(
-    rules: RuleSet, hand: int, melds: Groups, card: int, *, self_drawn: bool, as_kan: bool = False
+    rules: RuleSet, hand: int, melds: Groups, card: int, *, self_drawn: bool, dealt: bool = False
 ) -> Iterator[Groups]:
     """Every grouping that wins with ``card`` (A9), the table's doors first; 15 胡息 included.
 
-    ``as_kan``: a pair completed by oneself is shown as 坎 (the 亮张 in the dealer's hand).
+    ``dealt``: ``card`` is a card of the hand like any other, the 亮张 of the dealer (A3.1).
     """
-    for placed, rest, joins in _placements(rules, hand, melds, card, self_drawn, as_kan):
+    places = [(melds, hand + ONE[card], False)]
+    if not dealt:
+        places = list(_placements(rules, hand, melds, card, self_drawn))
+    for placed, rest, joins in places:
         fixed = placed + _fixed_in_hand(rest)
         loose = loose_part(rest) + (ONE[card] if joins else 0)
         pair = any(meld.kind in FOURS for meld in fixed)
@@ -55,7 +57,7 @@ def winning_groups(
 
 
 def _placements(
-    rules: RuleSet, hand: int, melds: Groups, card: int, self_drawn: bool, as_kan: bool
+    rules: RuleSet, hand: int, melds: Groups, card: int, self_drawn: bool
 ) -> Iterator[tuple[Groups, int, bool]]:
     """(table doors, hand left, whether the card joins the loose cards) for each place of A9.5."""
     held = count(hand, card)
@@ -68,7 +70,7 @@ def _placements(
     if held == 3:
         yield (*melds, Meld(four, (card,) * 4, card)), hand - 3 * ONE[card], False
     elif held == 2:
-        third = MeldKind.KAN if as_kan else MeldKind.WEI if self_drawn else MeldKind.PENG
+        third = MeldKind.WEI if self_drawn else MeldKind.PENG
         yield (*melds, Meld(third, (card,) * 3, card)), hand - 2 * ONE[card], False
     elif on_table is not None:
         is_peng = on_table.kind == MeldKind.PENG
@@ -121,7 +123,7 @@ def settle(rules: RuleSet, win: Win, hand: int, melds: Groups, seats: int) -> Se
         return _settle_forced(rules, win, hand, seats)
     best: Settlement | None = None
     for groups in winning_groups(
-        rules, hand, melds, win.card, self_drawn=_own(win), as_kan=win.dealer_takes
+        rules, hand, melds, win.card, self_drawn=win.source == win.winner, dealt=win.dealer_takes
     ):
         cards = [card for meld in groups for card in meld.cards]
         same = all(meld.kind in SAME for meld in groups)
@@ -130,10 +132,6 @@ def settle(rules: RuleSet, win: Win, hand: int, melds: Groups, seats: int) -> Se
         if best is None or (found.each, found.huxi) > (best.each, best.huxi):
             best = found
     return best
-
-
-def _own(win: Win) -> bool:
-    return win.source == win.winner
 
 
 def _settle_forced(rules: RuleSet, win: Win, hand: int, seats: int) -> Settlement:
@@ -223,8 +221,8 @@ def tun_of(rules: RuleSet, huxi: int, *, tianhu: bool) -> int:
 
 def can_force_tianhu(rules: RuleSet, hand: int) -> bool:
     """必须天胡 (A4.1): enough 提, or enough 提 and 坎 together, in a dealt hand?"""
-    info = grouper(rules).info(hand)
-    fours = sum(size.fours for size in info)
-    return fours >= rules.forced_tianhu_ti or (
-        sum(size.doors for size in info) >= rules.forced_tianhu_kan
+    fours = hand >> 2 & ALL_ONES
+    threes = hand & hand >> 1 & ALL_ONES
+    return fours.bit_count() >= rules.forced_tianhu_ti or (
+        (fours | threes).bit_count() >= rules.forced_tianhu_kan
     )
