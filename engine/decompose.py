@@ -142,6 +142,9 @@ class Grouper:
         """Every discard that breaks no 坎 (A11.4)."""
         loose = loose_part(hand)
         singles = (loose | loose >> 1) & ALL_ONES
+        return self._discards_of(singles & SIZE_MASK) + self._discards_of(singles & ~SIZE_MASK)
+
+    def _discards_of(self, singles: int) -> tuple[Action, ...]:
         found = self._discards.get(singles)
         if found is None:
             found = self._discards[singles] = tuple(DISCARDS[kind] for kind in kinds_of(singles))

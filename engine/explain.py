@@ -210,7 +210,7 @@ def _why_not_laid(view: SeatView, eaten: Triple, action: Action) -> Reason | Non
 def _leaves_discard(view: SeatView, hand: int) -> bool:
     if not view.rules.entry_needs_discard or view.exemptions[view.seat]:
         return True
-    return bool(grouper(view.rules).discards(hand))
+    return loose_part(hand) > 0
 
 
 def _why_not_now(view: SeatView) -> Reason:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from engine.round import Round
@@ -12,10 +12,11 @@ from engine.settlement import Settlement
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """One finished round: its dealer and its settlement, ``None`` for a 荒庄."""
+    """One finished round: its dealer, its settlement (``None`` for a 荒庄) and how it went."""
 
     dealer: int
     settlement: Settlement | None
+    round: Round = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Match:
         if not self.round.over or self.booked:
             raise ValueError("there is no finished round to book")
         settlement = self.round.settlement
-        self.results.append(RoundResult(self.dealer, settlement))
+        self.results.append(RoundResult(self.dealer, settlement, self.round))
         if settlement:
             pairs = zip(self.points, settlement.points, strict=True)
             self.points = tuple(total + won for total, won in pairs)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine import observe
 from engine.actions import HU, PASS, PENG, Action, ActionKind
 from engine.cards import COPIES, HIDDEN, KINDS, counts, expand
-from engine.decompose import ONE, Grouper, grouper, pack, unpack
+from engine.decompose import ONE, Grouper, grouper, loose_part, pack, unpack
 from engine.errors import IllegalActionError
 from engine.events import Event, EventKind
 from engine.legality import Table, after_chi, chi_actions, own_meld, win_huxi
@@ -74,13 +74,18 @@ _ORDERS = [
 """``_ORDERS[seats][first]``: the seats in turn order from ``first`` on."""
 
 
-def shuffled_deck(rng: Random) -> tuple[int, ...]:
-    """The 80 cards in an order that depends on ``rng`` alone: Fisher–Yates over `Random.random`."""
-    deck = [kind for kind in range(KINDS) for _ in range(COPIES)]
+def shuffled(cards: Iterable[int], rng: Random) -> tuple[int, ...]:
+    """``cards`` in an order that depends on ``rng`` alone: Fisher–Yates over `Random.random`."""
+    deck = list(cards)
     for last in range(len(deck) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
         deck[last], deck[other] = deck[other], deck[last]
     return tuple(deck)
+
+
+def shuffled_deck(rng: Random) -> tuple[int, ...]:
+    """The 80 cards, `shuffled`."""
+    return shuffled((kind for kind in range(KINDS) for _ in range(COPIES)), rng)
 
 
 def deal_of(deck: Sequence[int], dealer: int, seats: int) -> Deal:
@@ -497,7 +502,7 @@ class Round:
     def _leaves_discard(self, seat: int, hand: int) -> bool:
         if not self.rules.entry_needs_discard or self.exemptions[seat]:
             return True
-        return bool(self._groups.discards(hand))
+        return loose_part(hand) > 0
 
     # --- entries (A11)
 
