@@ -58,6 +58,9 @@ class Event(NamedTuple):
     rule: str = ""
     drawn: bool = False
     """For `MELD` and `LEFT`: whether the card came from the 墩 (else it was discarded)."""
+    grown: int = HIDDEN
+    """For a 提 or 跑 out of a group on the table: the place, from 0, of that 偎 or 碰 in the seat's
+    melds; `HIDDEN` for one out of the hand. The four goes to the end of the melds."""
     source: int = HIDDEN
     """For `MELD` and `HU`: the seat that drew or discarded the card. For `PASS` and `BAR`: ``seat``
     itself where it alone has seen the card (A7.1)."""

@@ -548,8 +548,7 @@ class Round:
         """Put ``melds`` on the table; ``grown``: a four out of the 偎 or 碰 of ``card`` there."""
         table = self.tables[seat]
         before = table.huxi
-        if grown:
-            self._take_up(seat, card)
+        place = self._take_up(seat, card) if grown else HIDDEN
         for meld in melds:
             table.doors += 1
             table.huxi += self.rules.meld_huxi(meld.kind, meld.cards)
@@ -562,18 +561,26 @@ class Round:
         self.melds[seat] += melds
         if table.huxi != before:
             self.dead_hu[seat] = 0
-        self._log(EventKind.MELD, seat, card, melds=melds, drawn=drawn, source=source)
+        self._log(
+            EventKind.MELD, seat, card, melds=melds, drawn=drawn, grown=place, source=source
+        )
         self.card = HIDDEN
 
-    def _take_up(self, seat: int, card: int) -> None:
-        table = self.tables[seat]
+    def _take_up(self, seat: int, card: int) -> int:
+        """Take the 偎 or 碰 of ``card`` off the table; return its place among the melds."""
+        table, melds = self.tables[seat], self.melds[seat]
         threes = (*WEIS, MeldKind.PENG)
-        old = next(m for m in self.melds[seat] if m.cards[0] == card and m.kind in threes)
-        self.melds[seat] = tuple(meld for meld in self.melds[seat] if meld is not old)
+        place, old = next(
+            (place, meld)
+            for place, meld in enumerate(melds)
+            if meld.cards[0] == card and meld.kind in threes
+        )
+        self.melds[seat] = melds[:place] + melds[place + 1 :]
         table.doors -= 1
         table.huxi -= self.rules.huxi_by_kind[old.kind][card]
         table.wei &= ~(1 << card)
         table.peng &= ~(1 << card)
+        return place
 
     def _after_entry(self, seat: int) -> None:
         if self.exemptions[seat]:
@@ -635,10 +642,11 @@ class Round:
         melds: tuple[Meld, ...] = (),
         rule: str = "",
         drawn: bool = False,
+        grown: int = HIDDEN,
         source: int = HIDDEN,
     ) -> None:
         if self.logging:
-            self.events.append(Event(kind, seat, card, cards, melds, rule, drawn, source))
+            self.events.append(Event(kind, seat, card, cards, melds, rule, drawn, grown, source))
 
 
 def _mask(kinds: Iterable[int]) -> int:
