@@ -1,0 +1,242 @@
+"""The game as a Textual application: screens, settings, the running match."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from dataclasses import replace
+from datetime import date
+from typing import Any, ClassVar
+from unicodedata import normalize
+
+from textual import events, work
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from paohuzi_tui.i18n import LANGUAGES, Messages, choose_language
+from paohuzi_tui.screens.confirm import ConfirmScreen
+from paohuzi_tui.screens.menu import MenuScreen
+from paohuzi_tui.screens.rules import RulesScreen
+from paohuzi_tui.screens.setup import SetupScreen
+from paohuzi_tui.screens.table import TableScreen
+from paohuzi_tui.screens.too_small import TooSmallScreen, is_too_small
+from paohuzi_tui.session import Session
+from paohuzi_tui.settings import Settings
+from paohuzi_tui.storage import DamagedError, Store
+from paohuzi_tui.themes import CARDS, FELT
+
+QUIET = 0.25
+"""Seconds that a question stands before a key is taken for an answer to it."""
+TROUBLE_SECONDS = 12
+_PLAIN = {"ideographic_space": "space", "fullwidth_question_mark": "question_mark"}
+
+
+class PaohuziApp(App[None]):
+    """The whole game. ``language`` overrides what the player has chosen and the locale."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False, priority=True, id="app.quit"),
+        Binding("ctrl+c", "interrupt", show=False, priority=True, id="app.interrupt"),
+    ]
+
+    def __init__(
+        self,
+        language: str | None = None,
+        *,
+        ascii: bool = False,  # noqa: A002
+        store: Store | None = None,
+        quiet: float = QUIET,
+    ) -> None:
+        super().__init__()
+        self.register_theme(FELT)
+        if "TEXTUAL_THEME" not in os.environ:
+            self.theme = FELT.name
+        self.store = store or Store()
+        self.ascii = ascii
+        self.quiet = quiet
+        self.settings = Settings()
+        self.session: Session | None = None
+        self.saved = True
+        """Whether the running match is in its file as it stands."""
+        self.key_time = 0.0
+        """When the key that is being handled was pressed."""
+        self.large_enough = asyncio.Event()
+        self._language = language
+        self.troubles: list[str] = []
+        """What went wrong at the start, for the menu to tell."""
+        self._load()
+
+    # --- beginning and end
+
+    def _load(self) -> None:
+        damaged: list[tuple[str, DamagedError]] = []
+        unreadable: OSError | None = None
+        loaded = None
+        try:
+            self.settings = self.store.load_settings()
+        except DamagedError as error:
+            damaged.append(("settings", error))
+        except OSError as error:
+            unreadable = error
+        try:
+            loaded = self.store.load_match()
+        except DamagedError as error:
+            damaged.append(("match", error))
+        except OSError as error:
+            unreadable = error
+        language = self._language or self.settings.language or choose_language()
+        self.messages = Messages(language)
+        self.title = self.messages("app.title")
+        if loaded is not None:
+            self.session = loaded
+        for what, damage in damaged:
+            key = f"storage.damaged_{what}"
+            self.troubles.append(self.messages(key, path=damage.path, problem=damage.problem))
+        if unreadable is not None:
+            self.troubles.append(self._storage_trouble("unreadable", unreadable))
+
+    def on_mount(self) -> None:
+        """Open the menu."""
+        self.set_class(self.ascii, "-ascii")
+        self.push_screen(MenuScreen())
+
+    async def action_quit(self) -> None:
+        """Leave the game, after a question if a match is on the table."""
+        self._quit()
+
+    @work
+    async def _quit(self) -> None:
+        if any(isinstance(screen, ConfirmScreen) for screen in self.screen_stack):
+            return
+        if any(isinstance(screen, TableScreen) for screen in self.screen_stack):
+            question = self.messages("app.quit" if self.saved else "app.quit_unsaved")
+            if not await self.push_screen_wait(ConfirmScreen(question)):
+                return
+        self.exit()
+
+    def action_interrupt(self) -> None:
+        """Leave at once, as by a signal."""
+        self.leave(130)
+
+    def leave(self, return_code: int) -> None:
+        """Leave at once; a running match stays in its file."""
+        message = self.messages("app.ended") if self.session and self.saved else None
+        self.exit(return_code=return_code, message=message)
+
+    # --- looks, keys, size
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of cards in texts."""
+        return CARDS
+
+    def on_key(self, event: events.Key) -> None:
+        """Full-width characters count as the plain ones."""
+        self.key_time = event.time
+        plain = normalize("NFKC", event.character or "").lower()
+        key = _PLAIN.get(event.key, plain if plain.isalnum() else event.key)
+        if key not in (event.key, event.key.lower()):
+            event.prevent_default()
+            self.simulate_key(key)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Cover the game while the window is too small for it."""
+        covered = isinstance(self.screen, TooSmallScreen)
+        if is_too_small(event.size):
+            self.large_enough.clear()
+            if not covered:
+                self.push_screen(TooSmallScreen())
+        else:
+            self.large_enough.set()
+            if covered:
+                self.pop_screen()
+
+    # --- the menu
+
+    @work
+    async def action_new(self) -> None:
+        """Set up a match and play it."""
+        if self.session is not None and not self.session.match.over:
+            question = ConfirmScreen(self.messages("app.replace"))
+            if not await self.push_screen_wait(question):
+                return
+        chosen = await self.push_screen_wait(SetupScreen(self.settings))
+        if chosen is None:
+            return
+        self._save_settings(chosen)
+        self.end_match()
+        self.push_screen(TableScreen(self.start_session()))
+
+    def action_continue(self) -> None:
+        """Go on with the running match."""
+        if self.session is not None:
+            self.push_screen(TableScreen(self.session))
+
+    def action_rules(self, rule: str = "") -> None:
+        """Read the rules."""
+        self.push_screen(RulesScreen(rule))
+
+    def action_language(self) -> None:
+        """The other language, from now on."""
+        at = LANGUAGES.index(self.messages.language)
+        self.messages = Messages(LANGUAGES[(at + 1) % len(LANGUAGES)])
+        self.title = self.messages("app.title")
+        self.change_settings(language=self.messages.language)
+        if isinstance(self.screen, MenuScreen):
+            self.screen.refresh_texts()
+
+    # --- match and settings
+
+    def start_session(self) -> Session:
+        """Deal a new match with the settings as they are."""
+        words = self.messages
+        names = (
+            self.settings.name or words("setup.you"),
+            words("setup.right_name"),
+            words("setup.left_name"),
+        )
+        match = self.settings.new_match(secrets.randbits(32))
+        levels = (self.settings.right, self.settings.left)
+        self.session = Session(match, names, levels, date.today().isoformat())
+        self.save()
+        return self.session
+
+    def save(self) -> None:
+        """Write the running match; play goes on if that fails."""
+        if self.session is None:
+            return
+        try:
+            self.store.save_match(self.session)
+            self.saved = True
+        except OSError as error:
+            if self.saved:
+                self._tell(self._storage_trouble("unwritable", error))
+            self.saved = False
+
+    def end_match(self) -> None:
+        """No match is running any more."""
+        self.session = None
+        try:
+            self.store.end_match()
+        except OSError as error:
+            self._tell(self._storage_trouble("unwritable", error))
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change some settings, for good."""
+        self._save_settings(replace(self.settings, **changes))
+
+    def _save_settings(self, settings: Settings) -> None:
+        self.settings = settings
+        try:
+            self.store.save_settings(settings)
+        except OSError as error:
+            self._tell(self._storage_trouble("unwritable", error))
+
+    def _storage_trouble(self, key: str, error: OSError) -> str:
+        path = error.filename or self.store.folder
+        return self.messages(f"storage.{key}", path=path, problem=error.strerror or error)
+
+    def _tell(self, trouble: str) -> None:
+        self.notify(trouble, severity="warning", timeout=TROUBLE_SECONDS, markup=False)

@@ -1,0 +1,100 @@
+"""Arguments that several commands share: declaring them, and reading what the user wrote."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import fields
+from pathlib import Path
+
+from engine.cards import COPIES, HIDDEN, name, parse_cards
+from engine.errors import NotationError, RuleConfigError
+from engine.melds import Meld
+from engine.notation import parse_melds
+from engine.ruleset import RuleSet, changed, parse_change, preset, preset_names
+from paohuzi_tui.commands import BadInputError
+from paohuzi_tui.commands.parser import Parser
+from paohuzi_tui.i18n import Messages
+
+
+def declare_rules(parser: Parser) -> None:
+    """``--rules`` and ``--set``."""
+    parser.option("--rules", "cli.rules", choices=preset_names(), default="hunan")
+    parser.option("--set", "cli.set", metavar="KEY=VALUE", action="append", default=[])
+
+
+def declare_json(parser: Parser) -> None:
+    """``--json``."""
+    parser.flag("--json", "cli.json")
+
+
+def read_cards(messages: Messages, text: str) -> list[int]:
+    """The cards in ``text``."""
+    try:
+        return parse_cards(text)
+    except NotationError as error:
+        raise BadInputError(messages("cli.bad_cards", text=text, detail=error.message)) from error
+
+
+def read_card(messages: Messages, text: str) -> int:
+    """The one card in ``text``."""
+    cards = read_cards(messages, text)
+    if len(cards) != 1:
+        raise BadInputError(messages("cli.not_one_card", text=text))
+    return cards[0]
+
+
+def read_melds(messages: Messages, text: str) -> tuple[Meld, ...]:
+    """The groups in ``text``, as in "偎:贰贰贰 吃:七八九"."""
+    try:
+        melds = parse_melds(text)
+    except NotationError as error:
+        raise BadInputError(messages("cli.bad_melds", text=text, detail=error.message)) from error
+    if any(HIDDEN in meld.cards for meld in melds):
+        raise BadInputError(messages("cli.hidden_meld", text=text))
+    return melds
+
+
+def check_copies(messages: Messages, cards: Iterable[int]) -> None:
+    """No fifth card of a kind (A1.1)."""
+    for card, many in Counter(cards).items():
+        if many > COPIES:
+            raise BadInputError(messages("cli.fifth_card", card=name(card), many=many))
+
+
+def read_rules(messages: Messages, args: Namespace) -> RuleSet:
+    """The rule set of ``--rules`` with the changes of ``--set``."""
+    rules = preset(args.rules)
+    for text in args.set:
+        key, _, _ = text.partition("=")
+        if key.strip() not in _changeable():
+            raise BadInputError(messages("cli.no_such_rule", key=key.strip()))
+        try:
+            rules = changed(rules, dict([parse_change(text)]))
+        except RuleConfigError as error:
+            raise BadInputError(
+                messages(
+                    "cli.bad_rule",
+                    text=text,
+                    detail=error.message,
+                    now=getattr(rules, key.strip()),
+                )
+            ) from error
+    return rules
+
+
+def read_text(messages: Messages, path: str) -> str:
+    """The text of a file, ``-`` being standard input."""
+    try:
+        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return raw.decode("utf-8-sig")
+    except OSError as error:
+        raise BadInputError(messages("cli.no_file", path=path, detail=error.strerror)) from error
+    except UnicodeDecodeError as error:
+        raise BadInputError(messages("cli.not_utf8", path=path)) from error
+
+
+def _changeable() -> set[str]:
+    return {field.name for field in fields(RuleSet)} - {"name", "mingtang"}

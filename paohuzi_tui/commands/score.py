@@ -1,0 +1,197 @@
+"""``paohuzi score``: does it win, and what does it pay?"""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import name
+from engine.decompose import grouper
+from engine.legality import Table, win_huxi
+from engine.ruleset import RuleSet
+from engine.scoring import Win, settle
+from engine.settlement import Settlement
+from paohuzi_tui.commands import BAD_INPUT, NO, YES, BadInputError
+from paohuzi_tui.commands.holding import Holding, declare_holding, read_holding
+from paohuzi_tui.commands.inputs import (
+    check_copies,
+    declare_json,
+    declare_rules,
+    read_card,
+    read_rules,
+    read_text,
+)
+from paohuzi_tui.commands.output import Json, print_json, settlement_json, settlement_lines
+from paohuzi_tui.commands.parser import Parser
+from paohuzi_tui.i18n import Messages
+
+SEATS = 3
+WINNER, OTHER = 0, 1
+DRAWN = ("self", "other")
+CONTEXT = ("last", "upturned", "dealer")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A holding, the card in question, and what of the moment bears on the points."""
+
+    holding: Holding
+    card: int
+    drawn: str
+    context: frozenset[str]
+
+    @property
+    def own(self) -> bool:
+        """Whether the card counts as drawn by the winner; the 亮张 is the dealer's own (A3.1)."""
+        if "upturned" in self.context:
+            return "dealer" in self.context
+        return self.drawn == "self"
+
+    def win(self, rules: RuleSet) -> Win:
+        """The win to be settled."""
+        upturned = "upturned" in self.context
+        zimo = self.own
+        if upturned:
+            zimo = {"dealer": self.own, "all": True, "none": False}[rules.upturned_zimo]
+        return Win(
+            WINNER,
+            self.card,
+            WINNER if self.own else OTHER,
+            zimo=zimo,
+            tianhu="upturned" if upturned else "",
+            dealer_takes=upturned and self.own,
+            last="last" in self.context,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Why it does not win; ``huxi`` are those of seven doors that score too little, else 0."""
+
+    rule: str
+    code: str
+    text: str
+    huxi: int = 0
+
+
+def declare(parser: Parser) -> None:
+    """Add the arguments."""
+    declare_holding(parser)
+    parser.option("--card", "cli.score.card", metavar="CARD")
+    parser.option("--drawn", "cli.score.drawn", choices=DRAWN, default="other")
+    parser.option("--context", "cli.score.context", metavar="LIST", default="")
+    parser.option("--file", "cli.score.file", metavar="HANDS.jsonl")
+    declare_rules(parser)
+    declare_json(parser)
+
+
+def run(args: Namespace, messages: Messages) -> int:
+    """Score one hand, or every hand of a file."""
+    rules = read_rules(messages, args)
+    if args.file:
+        return _score_file(messages, rules, args.file)
+    verdict = judge(messages, rules, read_question(messages, vars(args)))
+    if args.json:
+        print_json(verdict_json(messages, verdict))
+    else:
+        for line in _verdict_lines(messages, rules, verdict):
+            print(line)
+    return NO if isinstance(verdict, Loss) else YES
+
+
+def read_question(messages: Messages, values: Mapping[str, Any]) -> Question:
+    """The question in the arguments, or in one object of a file."""
+    holding = read_holding(messages, values)
+    card = values.get("card")
+    if not isinstance(card, str):
+        raise BadInputError(messages("cli.missing", name="card"))
+    drawn = values.get("drawn", "other")
+    if drawn not in DRAWN:
+        raise BadInputError(
+            messages("cli.not_among", name="drawn", value=drawn, among=", ".join(DRAWN))
+        )
+    question = Question(
+        holding, read_card(messages, card), drawn, _read_context(messages, values.get("context"))
+    )
+    check_copies(messages, [*holding.cards, question.card])
+    return question
+
+
+def _read_context(messages: Messages, value: object) -> frozenset[str]:
+    words = value if isinstance(value, list) else str(value or "").split(",")
+    found = frozenset(str(word).strip() for word in words) - {""}
+    for word in sorted(found.difference(CONTEXT)):
+        among = ", ".join(CONTEXT)
+        raise BadInputError(messages("cli.not_among", name="context", value=word, among=among))
+    if {"last", "upturned"} <= found:
+        raise BadInputError(messages("cli.score.last_upturned"))
+    return found
+
+
+def judge(messages: Messages, rules: RuleSet, question: Question) -> Settlement | Loss:
+    """The settlement of a win, or why it is none."""
+    holding, card = question.holding, question.card
+    upturned = "upturned" in question.context
+    if upturned and not rules.upturned_win:
+        return Loss("A4.2", "no_upturned_win", messages("reasons.no_upturned_win"))
+    won = settle(rules, question.win(rules), holding.hand, holding.melds, SEATS)
+    if won:
+        return won
+    table = Table.of(rules, holding.melds)
+    huxi = win_huxi(rules, grouper(rules), holding.hand, table, card, question.own)
+    if huxi >= 0:
+        return Loss("A9.3", "too_few_huxi", messages("reasons.too_few_huxi", value=huxi), huxi)
+    if wrong := holding.wrong_size(messages, dealt=upturned):
+        return Loss("A4.6", "card_count", wrong)
+    return Loss("A9.1", "no_doors", messages("reasons.no_doors", cards=name(card)))
+
+
+def verdict_json(messages: Messages, verdict: Settlement | Loss) -> Json:
+    """The answer, with the same keys for a win and for none."""
+    if isinstance(verdict, Settlement):
+        return {"wins": True, **settlement_json(messages, verdict), "reason": None}
+    return {
+        "wins": False,
+        "huxi": verdict.huxi,
+        "tun": 0,
+        "zimo_bonus": 0,
+        "fan": 0,
+        "points": 0,
+        "mingtang": [],
+        "groups": [],
+        "reason": {"rule": verdict.rule, "code": verdict.code, "text": verdict.text},
+    }
+
+
+def _verdict_lines(messages: Messages, rules: RuleSet, verdict: Settlement | Loss) -> list[str]:
+    if isinstance(verdict, Loss):
+        return [messages("cli.score.loses", reason=verdict.text, rule=verdict.rule)]
+    wins = messages("cli.score.wins", huxi=verdict.huxi, points=verdict.each)
+    return [wins, *settlement_lines(messages, rules, verdict)]
+
+
+def _score_file(messages: Messages, rules: RuleSet, path: str) -> int:
+    """One line of JSON for each line; the exit code tells whether all of them could be read."""
+    code = YES
+    for line in read_text(messages, path).splitlines():
+        try:
+            question = read_question(messages, _parse_line(messages, line))
+        except BadInputError as error:
+            code = BAD_INPUT
+            print_json({"error": str(error)})
+        else:
+            print_json(verdict_json(messages, judge(messages, rules, question)))
+    return code
+
+
+def _parse_line(messages: Messages, line: str) -> dict[str, Any]:
+    try:
+        values = json.loads(line)
+    except ValueError as error:
+        raise BadInputError(messages("cli.score.not_json", line=line)) from error
+    if not isinstance(values, dict):
+        raise BadInputError(messages("cli.score.not_json", line=line))
+    return values

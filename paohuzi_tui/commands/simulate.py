@@ -1,0 +1,198 @@
+"""``paohuzi simulate``: bots against bots, and what came of it."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from functools import partial
+from math import ceil
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bots import registry
+from bots.arena import CHUNK, Result, Simulation, play_round
+from engine.record import Record, dumps
+from engine.round import shuffled_deck
+from paohuzi_tui.commands import INTERRUPTED, YES, BadInputError
+from paohuzi_tui.commands.inputs import declare_json, declare_rules, read_rules
+from paohuzi_tui.commands.output import Json, print_json
+from paohuzi_tui.commands.parser import Parser
+from paohuzi_tui.i18n import Messages
+
+SEATS = (2, 3)
+"""How many bots can sit at the table."""
+
+Play = Callable[[range], Result]
+"""Plays the deals with these numbers."""
+
+
+def declare(parser: Parser) -> None:
+    """Add the arguments."""
+    parser.option("--rounds", "cli.simulate.rounds", metavar="N", type=int, default=300)
+    parser.option("--bots", "cli.simulate.bots", metavar="A,B,C", default="normal,normal,normal")
+    parser.option("--seed", "cli.simulate.seed", metavar="S", type=int, default=0)
+    parser.flag("--rotate", "cli.simulate.rotate")
+    parser.option("--records", "cli.simulate.records", metavar="DIR")
+    parser.option("--jobs", "cli.simulate.jobs", metavar="N", type=int, default=os.cpu_count() or 1)
+    declare_rules(parser)
+    declare_json(parser)
+
+
+def run(args: Namespace, messages: Messages) -> int:
+    """Play, and sum up; what is done so far if the user interrupts it."""
+    simulation = _read_simulation(messages, args)
+    play: Play = simulation.play
+    if args.records:
+        _make_directory(messages, args.records)
+        play = partial(_play_and_record, simulation, Path(args.records))
+    chunks = [
+        range(first, min(first + CHUNK, simulation.deals))
+        for first in range(0, simulation.deals, CHUNK)
+    ]
+    result = simulation.play(range(0))
+    code = YES
+    start = time.perf_counter()
+    with _progress() as progress:
+        task = progress.add_task(messages("cli.simulate.progress"), total=simulation.deals)
+        try:
+            for part in _parts(play, chunks, args.jobs):
+                result.add(part)
+                progress.update(task, completed=result.deals)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+    result.seconds = time.perf_counter() - start
+    if args.json:
+        print_json(_answer(args, result))
+    else:
+        _print_lines(messages, result)
+    return code
+
+
+def _read_simulation(messages: Messages, args: Namespace) -> Simulation:
+    bots = tuple(name.strip() for name in args.bots.split(","))
+    known = registry.names()
+    for name in bots:
+        if name not in known:
+            raise BadInputError(
+                messages("cli.simulate.no_such_bot", name=name, names=", ".join(known))
+            )
+    if len(bots) not in SEATS:
+        raise BadInputError(messages("cli.simulate.wrong_seats", many=len(bots)))
+    for option, value in (("--rounds", args.rounds), ("--jobs", args.jobs)):
+        if value < 1:
+            raise BadInputError(messages("cli.simulate.too_small", name=option, least=1))
+    deals = ceil(args.rounds / len(bots)) if args.rotate else args.rounds
+    return Simulation(read_rules(messages, args), bots, deals, args.seed, args.rotate)
+
+
+def _make_directory(messages: Messages, path: str) -> None:
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInputError(
+            messages("cli.simulate.no_directory", path=path, detail=error.strerror)
+        ) from error
+
+
+def _progress() -> Progress:
+    """A bar on a terminal; nothing at all elsewhere."""
+    console = Console(stderr=True)
+    return Progress(console=console, disable=not console.is_terminal, transient=True)
+
+
+def _parts(play: Play, chunks: list[range], jobs: int) -> Iterator[Result]:
+    """The results of ``chunks``, in order, from ``jobs`` processes."""
+    jobs = min(jobs, len(chunks))
+    if jobs == 1:
+        yield from map(play, chunks)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts_to_parent) as pool:
+        yield from pool.imap(play, chunks)
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_and_record(simulation: Simulation, directory: Path, deals: range) -> Result:
+    """Play ``deals`` and write a record of each round."""
+    bots = [registry.make(name) for name in simulation.bots]
+    seats = len(bots)
+    for deal in deals:
+        seed = f"{simulation.seed}/{deal}"
+        for turn in range(simulation.turns):
+            sitting = [bots[(seat + turn) % seats] for seat in range(seats)]
+            deck = shuffled_deck(Random(seed))
+            played = play_round(simulation.rules, deck, sitting, deal % seats, seed)
+            number = deal * simulation.turns + turn + 1
+            record = Record(
+                played.rules,
+                played.start,
+                played.actions,
+                names=tuple(bot.name for bot in sitting),
+                tags={"round": str(number)},
+            )
+            path = directory / f"{number:06}.txt"
+            path.write_text(dumps(record), encoding="utf-8")
+    return simulation.play(deals)
+
+
+def _answer(args: Namespace, result: Result) -> Json:
+    points = _points(result)
+    return {
+        "rounds": result.rounds,
+        "bots": [slot.name for slot in result.slots],
+        "seed": args.seed,
+        "rotate": args.rotate,
+        "wins": result.wins,
+        "draws": result.draws,
+        "points": [round(mean, 4) for mean, _ in points],
+        "points_95": [round(half, 4) for _, half in points],
+        "mean_huxi": round(result.mean_huxi, 2),
+        "mean_fan": round(result.mean_fan, 2),
+        "self_drawn": round(result.zimo_share, 4),
+        "rounds_per_second": round(result.rounds_per_second, 1),
+    }
+
+
+def _points(result: Result) -> list[tuple[float, float]]:
+    """Mean points a round and half the 95 % interval of each bot; zeros where none is played."""
+    if not result.deals:
+        return [(0.0, 0.0)] * len(result.slots)
+    return [result.points(index) for index in range(len(result.slots))]
+
+
+def _print_lines(messages: Messages, result: Result) -> None:
+    if not result.rounds:
+        print(messages("cli.simulate.nothing"))
+        return
+    speed = f"{result.rounds_per_second:.1f}"
+    print(
+        messages("cli.simulate.rounds_line", rounds=result.rounds, draws=result.draws, speed=speed)
+    )
+    for slot, (mean, half) in zip(result.slots, _points(result), strict=True):
+        print(
+            messages(
+                "cli.simulate.bot_line",
+                name=slot.name,
+                wins=slot.wins,
+                share=f"{slot.wins / result.rounds:.1%}",
+                points=f"{mean:+.2f}",
+                half=f"{half:.2f}",
+            )
+        )
+    print(
+        messages(
+            "cli.simulate.wins_line",
+            huxi=f"{result.mean_huxi:.1f}",
+            fan=f"{result.mean_fan:.2f}",
+            zimo=f"{result.zimo_share:.0%}",
+        )
+    )

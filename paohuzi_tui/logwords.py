@@ -1,0 +1,78 @@
+"""Events in words: what one seat has noticed, as sentences of the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.actions import Action, ActionKind
+from engine.cards import HIDDEN, ascii_name, names
+from engine.events import Event, EventKind
+from engine.melds import Meld, MeldKind
+from paohuzi_tui.i18n import Messages
+
+_SILENT = (EventKind.DEAL, EventKind.DRAW, EventKind.REVEAL)
+_LOST = {ActionKind.HU: "hu", ActionKind.PENG: "peng", ActionKind.CHI: "chi"}
+
+
+def card_in_words(messages: Messages, card: int) -> str:
+    """A single card in a sentence."""
+    return messages(f"cards.{ascii_name(card)}")
+
+
+def groups_in_words(groups: Iterable[Sequence[int]]) -> str:
+    """Several groups of cards."""
+    return " ".join(names(group) for group in groups)
+
+
+class LogWords:
+    """The log of one seat. ``seats`` are the names of all."""
+
+    def __init__(self, messages: Messages, seats: tuple[str, ...], seat: int) -> None:
+        self._messages = messages
+        self._names = seats
+        self._seat = seat
+
+    def sentences(self, events: Iterable[Event]) -> list[str]:
+        """One sentence for each event worth telling."""
+        return [self._sentence(event) for event in events if event.kind not in _SILENT]
+
+    def lost(self, chosen: Action, events: Iterable[Event], card: int) -> str:
+        """``chosen`` came to nothing, for somebody in ``events`` took ``card`` first."""
+        takers = (EventKind.MELD, EventKind.HU)
+        taker = next((event.seat for event in events if event.kind in takers), self._seat)
+        return self._messages(
+            f"play.lost_{_LOST[chosen.kind]}",
+            card=card_in_words(self._messages, card),
+            name=self._names[taker],
+        )
+
+    def _sentence(self, event: Event) -> str:
+        if event.kind == EventKind.DRAWN_GAME:
+            return self._messages("log.drawn_game")
+        key, cards, others = event.kind.value, "", ""
+        if event.kind == EventKind.MELD:
+            key, cards, others = _meld_words(event.melds)
+        elif event.kind in (EventKind.BAR, EventKind.SKIP):
+            key = f"{key}.{event.rule}"
+        elif event.kind == EventKind.HU and event.card == HIDDEN:
+            key = "tianhu"
+        who = "you" if event.seat == self._seat else "they"
+        return self._messages(
+            f"log.{who}.{key}",
+            name=self._names[event.seat],
+            card="" if event.card == HIDDEN else card_in_words(self._messages, event.card),
+            cards=cards,
+            others=others,
+        )
+
+
+def _meld_words(melds: tuple[Meld, ...]) -> tuple[str, str, str]:
+    """The key for ``melds``, the first of them in words, the 比 groups in words."""
+    first, *others = melds
+    if first.kind == MeldKind.WEI and first.cards[0] == HIDDEN:
+        return "wei", "", ""
+    cards = names(first.cards)
+    if first.kind in (MeldKind.SHUN, MeldKind.JIAO):
+        key = "chi_with" if others else "chi"
+        return key, cards, groups_in_words(meld.cards for meld in others)
+    return first.kind.name.lower(), cards, ""

@@ -1,0 +1,149 @@
+"""The settlement of a round: the winning hand, the arithmetic, everybody's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.cards import expand, is_red, name
+from engine.match import Match
+from engine.melds import Meld
+from engine.settlement import Settlement
+from engine.view import SeatView
+from paohuzi_tui.reckoning import headline, reckoning
+from paohuzi_tui.screens.result import ResultScreen
+from paohuzi_tui.widgets.action_bar import ActionBar
+
+LABEL_CELLS = 13
+COLUMN_GAP = 2
+MELDS_IN_ROW = 4
+CARD = "$card-ink on $card-paper"
+RED_CARD = "bold underline $card-red on $card-paper"
+
+
+class SettlementScreen(ResultScreen):
+    """Shows the booked round of a match."""
+
+    AUTO_FOCUS = "#settlement"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "app.rules('A13')", show=False, id="settlement.rules"),
+    ]
+
+    def __init__(self, match: Match, names: tuple[str, ...], view: SeatView) -> None:
+        super().__init__()
+        self._match = match
+        self._names = names
+        self._view = view
+
+    def compose(self) -> ComposeResult:
+        """The text, and the keys under it."""
+        with VerticalScroll(id="settlement"):
+            yield Static(self._title(), id="settlement-title", markup=False)
+            yield Static(Content("\n").join(self._lines()), id="settlement-text")
+        yield ActionBar(id="next")
+
+    @property
+    def go_on_label(self) -> str:
+        """The next round, or the end of the match."""
+        return self.messages("settlement.last" if self._match.over else "settlement.next")
+
+    def _title(self) -> str:
+        won = self._view.settlement
+        outcome = self.messages("settlement.drawn_game")
+        if won:
+            how = headline(self.messages, won, self._names)
+            outcome = self.messages("settlement.won", name=self._names[won.winner], how=how)
+        return self.messages("settlement.title", number=self._match.number, outcome=outcome)
+
+    def _lines(self) -> list[Content]:
+        won = self._view.settlement
+        lines: list[Content] = []
+        if won:
+            lines += [*self._groups(won), Content("")]
+            for label, text in reckoning(self.messages, self._view.rules, won):
+                lines.append(labelled(label, Content(text)))
+        else:
+            lines.append(Content(self.messages("settlement.drawn_game_text")))
+        return [*lines, self._points(won), Content(""), *self._hands()]
+
+    def _groups(self, won: Settlement) -> list[Content]:
+        """The doors side by side: what each is, its cards, its 胡息."""
+        words = self.messages
+        columns = [
+            (
+                Content(words(f"settlement.kind.{item.meld.kind.name.lower()}")),
+                cards_text(item.meld.cards),
+                Content(str(item.huxi)),
+            )
+            for item in won.groups
+        ]
+        rows = [joined(columns, row) for row in range(3)]
+        rows[2] = Content.assemble(rows[2], f"= {won.huxi}")
+        if won.rest:
+            rows.append(labelled(words("settlement.rest"), cards_text(won.rest)))
+        return rows
+
+    def _points(self, won: Settlement | None) -> Content:
+        """What each seat gets, and its total."""
+        parts = []
+        for seat, seat_name in enumerate(self._names):
+            points = won.points[seat] if won else 0
+            text = self.messages(
+                "settlement.points_line",
+                name=seat_name,
+                points=f"{points:+d}",
+                total=self._match.points[seat],
+            )
+            parts.append(text)
+        label = self.messages("settlement.points")
+        return labelled(label, Content.styled("  ".join(parts), "bold"))
+
+    def _hands(self) -> list[Content]:
+        """Everybody's melds and hand."""
+        words = self.messages
+        lines: list[Content] = []
+        for seat, seat_name in enumerate(self._names):
+            melds = [self._meld(meld) for meld in self._view.melds[seat]]
+            rows = [
+                Content(" ").join(melds[at : at + MELDS_IN_ROW])
+                for at in range(0, len(melds), MELDS_IN_ROW)
+            ]
+            hand = cards_text(expand(self._view.hands[seat]))
+            rows.append(
+                Content.assemble((words("settlement.hand"), "$foreground-muted"), " ", hand)
+            )
+            lines += [labelled(label, row) for label, row in zip_longest([seat_name], rows)]
+        return lines
+
+    def _meld(self, meld: Meld) -> Content:
+        kind = self.messages(f"settlement.kind.{meld.kind.name.lower()}")
+        return Content.assemble((f"{kind} ", "$foreground-muted"), cards_text(meld.cards))
+
+
+def cards_text(kinds: Iterable[int]) -> Content:
+    """Cards in a row, the red ones marked."""
+    return Content.assemble(*((name(kind), RED_CARD if is_red(kind) else CARD) for kind in kinds))
+
+
+def labelled(label: str | None, text: Content) -> Content:
+    """``text`` after a label of fixed width."""
+    label = label or ""
+    pad = " " * max(1, LABEL_CELLS - cell_len(label))
+    return Content.assemble((label, "$foreground-muted"), pad, text)
+
+
+def joined(columns: Sequence[tuple[Content, ...]], row: int) -> Content:
+    """One row of columns, each as wide as its widest cell."""
+    parts: list[Content] = []
+    for column in columns:
+        width = max(cell.cell_length for cell in column) + COLUMN_GAP
+        parts += [column[row], Content(" " * (width - column[row].cell_length))]
+    return Content("").join(parts)
