@@ -149,7 +149,7 @@ def _why_no_peng(view: SeatView) -> Reason:
     if many >= 3:
         return Reason("A6.2" if not view.drawn else "A7.3", "must_run", (card,) * many)
     if many < 2:
-        return Reason("A6.3" if not view.drawn else "A7.4", "no_pair", (card,) * many)
+        return Reason("A6.3" if not view.drawn else "A7.4", "no_pair", (card,))
     barred = _why_barred(view)
     if barred:
         return barred

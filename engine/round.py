@@ -21,7 +21,7 @@ from engine.legality import Table, after_chi, chi_actions, own_meld, win_huxi
 from engine.melds import FOURS, WEIS, Meld, MeldKind, triple_kind
 from engine.position import Deal, Position, Turn
 from engine.ruleset import RuleSet
-from engine.scoring import Win, can_force_tianhu, settle
+from engine.scoring import Win, can_force_tianhu, settle, win_on
 from engine.settlement import Settlement
 from engine.view import Phase, PileCard, SeatView
 
@@ -316,6 +316,7 @@ class Round:
             for seat in order:
                 if can_force_tianhu(self.rules, taken[seat]):
                     self.hands = taken
+                    self._log(EventKind.TAKE, self.dealer, self.upturned)
                     win = Win(seat, HIDDEN, seat, zimo=True, tianhu="forced")
                     self._finish(settle(self.rules, win, taken[seat], (), self.seats))
                     return
@@ -561,9 +562,7 @@ class Round:
         self.melds[seat] += melds
         if table.huxi != before:
             self.dead_hu[seat] = 0
-        self._log(
-            EventKind.MELD, seat, card, melds=melds, drawn=drawn, grown=place, source=source
-        )
+        self._log(EventKind.MELD, seat, card, melds=melds, drawn=drawn, grown=place, source=source)
         self.card = HIDDEN
 
     def _take_up(self, seat: int, card: int) -> int:
@@ -607,19 +606,7 @@ class Round:
 
     def _win(self, seat: int) -> None:
         upturned = self.phase == Phase.UPTURNED
-        own = seat == self.turn
-        zimo = own
-        if upturned:
-            zimo = {"dealer": own, "all": True, "none": False}[self.rules.upturned_zimo]
-        win = Win(
-            seat,
-            self.card,
-            self.turn,
-            zimo=zimo,
-            tianhu="upturned" if upturned else "",
-            dealer_takes=upturned and own,
-            last=not upturned and not self.wall,
-        )
+        win = win_on(self.rules, seat, self.card, self.turn, upturned=upturned, wall=len(self.wall))
         self._finish(settle(self.rules, win, self.hands[seat], self.melds[seat], self.seats))
 
     def _finish(self, settlement: Settlement | None) -> None:

@@ -30,6 +30,17 @@ class Win:
     last: bool = False
 
 
+def win_on(
+    rules: RuleSet, winner: int, card: int, source: int, *, upturned: bool, wall: int
+) -> Win:
+    """``winner`` wins on ``card`` from ``source``: the 亮张, or with ``wall`` cards left."""
+    own = source == winner
+    if not upturned:
+        return Win(winner, card, source, zimo=own, last=not wall)
+    zimo = {"dealer": own, "all": True, "none": False}[rules.upturned_zimo]
+    return Win(winner, card, source, zimo=zimo, tianhu="upturned", dealer_takes=own)
+
+
 Groups = tuple[Meld, ...]
 
 

@@ -1,4 +1,7 @@
-"""The game as a Textual application: screens, settings, the running match."""
+"""The game as a Textual application: screens, settings, the running match.
+
+What the menu does not show is imported when it is opened, so that the first frame comes soon.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import os
 import secrets
 from dataclasses import replace
 from datetime import date
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from unicodedata import normalize
 
 from textual import events, work
@@ -15,16 +18,14 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from paohuzi_tui.i18n import LANGUAGES, Messages, choose_language
-from paohuzi_tui.screens.confirm import ConfirmScreen
 from paohuzi_tui.screens.menu import MenuScreen
-from paohuzi_tui.screens.rules import RulesScreen
-from paohuzi_tui.screens.setup import SetupScreen
-from paohuzi_tui.screens.table import TableScreen
 from paohuzi_tui.screens.too_small import TooSmallScreen, is_too_small
-from paohuzi_tui.session import Session
 from paohuzi_tui.settings import Settings
 from paohuzi_tui.storage import DamagedError, Store
 from paohuzi_tui.themes import CARDS, FELT
+
+if TYPE_CHECKING:
+    from paohuzi_tui.session import Session
 
 QUIET = 0.25
 """Seconds that a question stands before a key is taken for an answer to it."""
@@ -109,6 +110,9 @@ class PaohuziApp(App[None]):
 
     @work
     async def _quit(self) -> None:
+        from paohuzi_tui.screens.confirm import ConfirmScreen
+        from paohuzi_tui.screens.table import TableScreen
+
         if any(isinstance(screen, ConfirmScreen) for screen in self.screen_stack):
             return
         if any(isinstance(screen, TableScreen) for screen in self.screen_stack):
@@ -158,6 +162,10 @@ class PaohuziApp(App[None]):
     @work
     async def action_new(self) -> None:
         """Set up a match and play it."""
+        from paohuzi_tui.screens.confirm import ConfirmScreen
+        from paohuzi_tui.screens.setup import SetupScreen
+        from paohuzi_tui.screens.table import TableScreen
+
         if self.session is not None and not self.session.match.over:
             question = ConfirmScreen(self.messages("app.replace"))
             if not await self.push_screen_wait(question):
@@ -171,11 +179,15 @@ class PaohuziApp(App[None]):
 
     def action_continue(self) -> None:
         """Go on with the running match."""
+        from paohuzi_tui.screens.table import TableScreen
+
         if self.session is not None:
             self.push_screen(TableScreen(self.session))
 
     def action_rules(self, rule: str = "") -> None:
         """Read the rules."""
+        from paohuzi_tui.screens.rules import RulesScreen
+
         self.push_screen(RulesScreen(rule))
 
     def action_language(self) -> None:
@@ -191,6 +203,8 @@ class PaohuziApp(App[None]):
 
     def start_session(self) -> Session:
         """Deal a new match with the settings as they are."""
+        from paohuzi_tui.session import Session
+
         words = self.messages
         names = (
             self.settings.name or words("setup.you"),

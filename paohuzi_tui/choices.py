@@ -7,7 +7,7 @@ from engine.cards import names
 from engine.decompose import pack
 from engine.explain import Reason, why_illegal
 from engine.melds import TRIPLES_WITH
-from engine.scoring import Win, settle
+from engine.scoring import settle, win_on
 from engine.view import Phase, SeatView
 from paohuzi_tui.i18n import Messages
 from paohuzi_tui.logwords import card_in_words, groups_in_words
@@ -48,17 +48,8 @@ def _label(messages: Messages, view: SeatView, action: Action) -> str:
 
 def _winning_huxi(view: SeatView) -> int:
     """胡息 of the win that ``view.seat`` is offered."""
-    own = view.seat == view.turn
     upturned = view.phase == Phase.UPTURNED
-    win = Win(
-        view.seat,
-        view.card,
-        view.turn,
-        zimo=own,
-        tianhu="upturned" if upturned else "",
-        dealer_takes=upturned and own,
-        last=not upturned and not view.wall,
-    )
+    win = win_on(view.rules, view.seat, view.card, view.turn, upturned=upturned, wall=view.wall)
     settlement = settle(view.rules, win, pack(view.hand), view.melds[view.seat], view.seats)
     assert settlement is not None
     return settlement.huxi

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING
 
-from engine.match import Match
-from engine.ruleset import TIERS, changed, preset
+if TYPE_CHECKING:
+    from engine.match import Match
 
 PACES = ("slow", "normal", "fast", "instant")
 MOST_ROUNDS = 100
@@ -34,6 +35,9 @@ class Settings:
 
     def new_match(self, seed: int) -> Match:
         """A match as chosen, its first round dealt."""
+        from engine.match import Match
+        from engine.ruleset import changed, preset
+
         changes = {"mingtang_tier": self.tier, "stake": self.stake, "cap": self.cap}
         rules = changed(preset("hunan"), changes)
         if self.target:
@@ -45,8 +49,11 @@ class Settings:
         return json.dumps(asdict(self), ensure_ascii=False, indent=2) + "\n"
 
 
-def parse(text: str, levels: tuple[str, ...]) -> Settings:
-    """The settings of a text; ``levels`` are the bots there are. `ValueError` if it is damaged."""
+def parse(text: str) -> Settings:
+    """The settings of a text. `ValueError` or `TypeError` if it is damaged."""
+    from bots import registry
+    from engine.ruleset import TIERS
+
     data = json.loads(text)
     if not isinstance(data, dict):
         raise ValueError("a table of settings is wanted")
@@ -58,7 +65,7 @@ def parse(text: str, levels: tuple[str, ...]) -> Settings:
     good = (
         settings.pace in PACES
         and settings.tier in TIERS
-        and {settings.right, settings.left} <= set(levels)
+        and {settings.right, settings.left} <= set(registry.names())
         and 1 <= settings.rounds <= MOST_ROUNDS
         and 0 <= settings.target <= MOST_POINTS
         and 1 <= settings.stake <= MOST_POINTS

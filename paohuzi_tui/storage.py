@@ -1,7 +1,8 @@
 """The files of the game: the running match as a text record, and the settings beside it.
 
 A file is written whole or not at all. One that cannot be read is set aside under another name,
-never overwritten.
+never overwritten. The engine is imported when a match is read or written, not before: the menu
+does without.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ import tempfile
 from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from platformdirs import user_data_dir
 
-from bots import registry
-from engine.errors import NotationError
-from engine.record import dump_match, load_match
 from paohuzi_tui import settings
-from paohuzi_tui.session import Session
 from paohuzi_tui.settings import Settings
+
+if TYPE_CHECKING:
+    from paohuzi_tui.session import Session
 
 _LEVELS = ("x-right", "x-left")
 """The tags of the record that say who plays the other seats."""
@@ -50,6 +51,8 @@ class Store:
 
     def save_match(self, session: Session) -> None:
         """Write the running match."""
+        from engine.record import dump_match
+
         levels = dict(zip(_LEVELS, session.levels, strict=True))
         _write(self.match_path, dump_match(session.match, session.names, session.date, levels))
 
@@ -78,12 +81,17 @@ class Store:
         if text is None:
             return Settings()
         try:
-            return settings.parse(text, registry.names())
+            return settings.parse(text)
         except (ValueError, TypeError) as error:
             raise DamagedError(_set_aside(self.settings_path), str(error)) from error
 
 
 def _session(text: str) -> Session:
+    from bots import registry
+    from engine.errors import NotationError
+    from engine.record import load_match
+    from paohuzi_tui.session import Session
+
     loaded = load_match(text)
     right, left = (loaded.extra.get(tag, "normal") for tag in _LEVELS)
     for level in (right, left):
