@@ -71,6 +71,35 @@ def test_a_signal_leaves_the_terminal_as_it_was(start: Start, number: signal.Sig
     assert terminal.is_as_before() == []
 
 
+FAULT = """
+import sys
+from paohuzi_tui.cli import main
+from paohuzi_tui.widgets.table import TableView
+
+def broken(*_, **__):
+    raise RuntimeError("a fault at the table")
+
+TableView.show = broken
+sys.exit(main(["--lang", "zh"]))
+"""
+
+
+def test_an_exception_leaves_the_terminal_as_it_was_and_the_match_kept(tmp_path: Path) -> None:
+    env = {"PAOHUZI_HOME": str(tmp_path)}
+    terminal = Terminal([sys.executable, "-c", FAULT], ROOT, env, 100, 30)
+    try:
+        terminal.wait_for(lambda text: "新对局" in text, "the menu")
+        terminal.send("\r")
+        terminal.wait_for(lambda text: "开始" in text, "the setup")
+        terminal.send("\r")
+        assert terminal.wait_for_end() == 1
+        assert terminal.is_as_before() == []
+        assert "a fault at the table" in terminal.output.decode()
+        assert (tmp_path / "match.txt").read_text(encoding="utf-8").startswith("paohuzi-record 1")
+    finally:
+        terminal.close()
+
+
 def test_ctrl_q_after_the_question_leaves_the_terminal_as_it_was(start: Start) -> None:
     terminal = start("--lang", "zh")
     terminal.wait_for(lambda text: "新对局" in text, "the menu")
