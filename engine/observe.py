@@ -10,6 +10,7 @@ from engine.decompose import unpack
 from engine.events import Event, mask
 from engine.legality import own_meld
 from engine.melds import Meld, MeldKind
+from engine.state import Ask
 from engine.view import Phase, SeatView
 
 if TYPE_CHECKING:
@@ -82,8 +83,6 @@ def _later(round_: Round, seat: int) -> tuple[Action, ...]:
 
     From its own cards alone: whether another seat will take the card first is not for it to know.
     """
-    from engine.round import Ask
-
     if round_.phase == Phase.UPTURNED or round_.ask not in (Ask.HU, Ask.PENG):
         return ()
     if round_.ask == Ask.HU and round_.must_run(seat):

@@ -7,61 +7,24 @@ goes on by itself, forced 提 偎 跑 included, to the next question or the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import IntEnum
 from random import Random
-from typing import NamedTuple
 
 from engine import observe
 from engine.actions import HU, PASS, PENG, Action, ActionKind
-from engine.cards import COPIES, HIDDEN, KINDS, counts, expand
-from engine.decompose import ONE, Grouper, grouper, loose_part, pack, unpack
+from engine.cards import COPIES, HIDDEN, counts, expand
+from engine.deal import deal_of, shuffled_deck
+from engine.decompose import ONE, pack, unpack
 from engine.errors import IllegalActionError
 from engine.events import Event, EventKind
-from engine.legality import Table, after_chi, chi_actions, own_meld, win_huxi
+from engine.explain import why_illegal
+from engine.legality import Table, after_chi, own_meld
 from engine.melds import FOURS, WEIS, Meld, MeldKind, triple_kind
 from engine.position import Deal, Position, Turn
 from engine.ruleset import RuleSet
 from engine.scoring import Win, can_force_tianhu, settle, win_on
 from engine.settlement import Settlement
+from engine.state import Ask, Decision, Question, State
 from engine.view import Phase, PileCard, SeatView
-
-HAND = 20
-"""Cards dealt to each seat (A3.1)."""
-WALL = 19
-"""Cards left as the 墩 (A3.1)."""
-
-
-class Ask(IntEnum):
-    """What a seat is being asked."""
-
-    HU = 0
-    """胡 on the card in question, or pass."""
-    OWN = 1
-    """胡 with the 提 or 偎 that the drawn card makes, or pass and lay it down (A7.1)."""
-    RUN = 2
-    """Nothing: the 跑 is forced when its turn comes (A6.2, A7.3)."""
-    PENG = 3
-    """碰 or pass."""
-    CHI = 4
-    """吃, in any of its ways, or pass."""
-    DISCARD = 5
-    """Which card to discard."""
-
-
-class Decision(NamedTuple):
-    """The seat that is asked, and every action it may take, each once."""
-
-    seat: int
-    legal: tuple[Action, ...]
-
-
-class Question(NamedTuple):
-    """One step of the order in which a card is offered (A6, A7)."""
-
-    ask: Ask
-    seat: int
-    legal: tuple[Action, ...]
-
 
 _HU_OR_PASS = (HU, PASS)
 _PENG_OR_PASS = (PENG, PASS)
@@ -74,101 +37,10 @@ _ORDERS = [
 """``_ORDERS[seats][first]``: the seats in turn order from ``first`` on."""
 
 
-def shuffled(cards: Iterable[int], rng: Random) -> tuple[int, ...]:
-    """``cards`` in an order that depends on ``rng`` alone: Fisher–Yates over `Random.random`."""
-    deck = list(cards)
-    for last in range(len(deck) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        deck[last], deck[other] = deck[other], deck[last]
-    return tuple(deck)
+class Round(State):
+    """One round, from its deal or a position to its end."""
 
-
-def shuffled_deck(rng: Random) -> tuple[int, ...]:
-    """The 80 cards, `shuffled`."""
-    return shuffled((kind for kind in range(KINDS) for _ in range(COPIES)), rng)
-
-
-def deal_of(deck: Sequence[int], dealer: int, seats: int) -> Deal:
-    """Twenty cards of ``deck`` to the dealer, twenty to its 下家, …; the 亮张; the 墩 (A3.1)."""
-    hands: list[tuple[int, ...]] = [()] * seats
-    for turn in range(seats):
-        hands[(dealer + turn) % seats] = tuple(sorted(deck[turn * HAND : (turn + 1) * HAND]))
-    top = seats * HAND
-    return Deal(dealer, tuple(hands), deck[top], tuple(deck[top + 1 : top + 1 + WALL]))
-
-
-class Round:
-    """One round. Hands are packed ints, marks are bit masks of kinds; seats 0…n−1 in turn order.
-
-    ``start`` and ``actions`` are what it began from and the answers so far: its record.
-    """
-
-    __slots__ = (
-        "_groups",
-        "_queue",
-        "actions",
-        "aside",
-        "ask",
-        "barred",
-        "card",
-        "dead_hu",
-        "dealer",
-        "decision",
-        "declined",
-        "discarded",
-        "drawn",
-        "events",
-        "exemptions",
-        "hands",
-        "logging",
-        "melds",
-        "no_discard",
-        "over",
-        "passed_peng",
-        "phase",
-        "piles",
-        "rules",
-        "seats",
-        "settlement",
-        "start",
-        "tables",
-        "turn",
-        "upturned",
-        "wall",
-    )
-
-    def __init__(self, rules: RuleSet, start: Deal | Position, dealer: int, seats: int) -> None:
-        self.rules = rules
-        self.start = start
-        self.actions: tuple[Action, ...] = ()
-        self.dealer = dealer
-        self.seats = seats
-        self._groups: Grouper = grouper(rules)
-        self.hands = [0] * seats
-        self.melds: list[tuple[Meld, ...]] = [()] * seats
-        self.tables = [Table() for _ in range(seats)]
-        self.piles: list[tuple[PileCard, ...]] = [()] * seats
-        self.discarded = [0] * seats
-        self.barred = [0] * seats
-        self.passed_peng = [0] * seats
-        self.dead_hu = [0] * seats
-        self.exemptions = [0] * seats
-        self.no_discard = [0] * seats
-        self.wall: tuple[int, ...] = ()
-        self.aside: tuple[int, ...] = ()
-        self.upturned = HIDDEN
-        self.phase = Phase.UPTURNED
-        self.turn = dealer
-        self.card = HIDDEN
-        self.drawn = False
-        self.ask = Ask.HU
-        self._queue: list[Question] = []
-        self.declined: tuple[tuple[int, Ask], ...] = ()
-        self.decision: Decision | None = None
-        self.settlement: Settlement | None = None
-        self.over = False
-        self.logging = True
-        self.events: list[Event] = []
+    __slots__ = ()
 
     # --- beginnings
 
@@ -273,38 +145,9 @@ class Round:
         return tuple(self.events[before:])
 
     def _why_not(self, action: Action) -> tuple[str, str]:
-        from engine.explain import why_illegal
-
         assert self.decision is not None
         reason = why_illegal(self.view(self.decision.seat, history=False), action)
         return (reason.rule, reason.code) if reason else ("A10.2", "wrong_bi")
-
-    def copy(self) -> Round:
-        """An independent copy; it shares only what never changes."""
-        new = Round.__new__(Round)
-        for name in Round.__slots__:
-            setattr(new, name, getattr(self, name))
-        new.hands = self.hands.copy()
-        new.melds = self.melds.copy()
-        new.tables = [table.copy() for table in self.tables]
-        new.piles = self.piles.copy()
-        new.discarded = self.discarded.copy()
-        new.barred = self.barred.copy()
-        new.passed_peng = self.passed_peng.copy()
-        new.dead_hu = self.dead_hu.copy()
-        new.exemptions = self.exemptions.copy()
-        new.no_discard = self.no_discard.copy()
-        new._queue = self._queue.copy()
-        new.events = self.events.copy()
-        return new
-
-    def snapshot(self) -> tuple[object, ...]:
-        """The whole state but for the log, comparable: equal snapshots play on alike."""
-        tables = [
-            (table.doors, table.huxi, table.fours, table.wei, table.peng) for table in self.tables
-        ]
-        names = (name for name in Round.__slots__ if name not in _NOT_STATE)
-        return (*(_frozen(getattr(self, name)) for name in names), tuple(tables))
 
     # --- the opening (A4)
 
@@ -323,7 +166,7 @@ class Round:
         self.card = self.upturned
         if self.rules.upturned_win:
             self._queue = [
-                Question(Ask.HU, seat, _HU_OR_PASS) for seat in order if self._can_win(seat)
+                Question(Ask.HU, seat, _HU_OR_PASS) for seat in order if self.can_win(seat)
             ]
         self._next_question()
 
@@ -364,7 +207,7 @@ class Round:
         if own_meld(self.hands[seat], self.tables[seat], card) is None:
             self._log(EventKind.SHOW, seat, card)
             self._offer(seat, card, drawn=True)
-        elif self._can_win(seat):
+        elif self.can_win(seat):
             self.ask = Ask.OWN
             self.decision = Decision(seat, _HU_OR_PASS)
         else:
@@ -393,7 +236,7 @@ class Round:
         order = _ORDERS[self.seats][source]
         if drawn:
             for seat in order:
-                if self._can_win(seat):
+                if self.can_win(seat):
                     queue.append(Question(Ask.HU, seat, _HU_OR_PASS))
         runner = next((seat for seat in order if self.must_run(seat)), None)
         if runner is not None:
@@ -454,56 +297,6 @@ class Round:
                 self.passed_peng[seat] |= 1 << self.card
                 self._log(EventKind.BAR, seat, self.card, rule="A8.4")
         self.declined = ()
-
-    # --- who may do what with the card in question
-
-    def _can_win(self, seat: int) -> bool:
-        if self.dead_hu[seat] >> self.card & 1:
-            return False
-        hand, table, own = self.hands[seat], self.tables[seat], seat == self.turn
-        if own and self.phase == Phase.UPTURNED:
-            huxi = self._groups.best_huxi(hand + ONE[self.card], 0, 0, False)
-        else:
-            huxi = win_huxi(self.rules, self._groups, hand, table, self.card, own)
-        return huxi >= self.rules.min_huxi
-
-    def must_run(self, seat: int) -> bool:
-        """Whether the card in question makes ``seat`` run (A6.2, A7.3)."""
-        table = self.tables[seat]
-        on_table = table.wei | table.peng if self.drawn else table.wei
-        return (self.hands[seat] >> 3 * self.card) & 7 == 3 or bool(on_table >> self.card & 1)
-
-    def can_peng(self, seat: int) -> bool:
-        """Whether ``seat`` may 碰 the card in question (A6.3, A7.4, A8, A11.4)."""
-        if (self.hands[seat] >> 3 * self.card) & 7 != 2 or self._is_barred(seat):
-            return False
-        return self._leaves_discard(seat, self.hands[seat] - 2 * ONE[self.card])
-
-    def chi_ways(self, seat: int) -> tuple[Action, ...]:
-        """Every 吃 of the card in question that ``seat`` may make (A8, A10, A11.4)."""
-        if self._is_barred(seat):
-            return ()
-        hand, card = self.hands[seat], self.card
-        return tuple(
-            action
-            for action in chi_actions(hand, card)
-            if self._leaves_discard(seat, after_chi(hand, card, action))
-        )
-
-    def eaters(self) -> tuple[int, ...]:
-        """The seats that may eat the card in question, in order (A6.4, A7.5)."""
-        following = (self.turn + 1) % self.seats
-        if not self.drawn:
-            return (following,)
-        return (self.turn, following) if self.rules.next_eats_drawn else (self.turn,)
-
-    def _is_barred(self, seat: int) -> bool:
-        return bool((self.barred[seat] | self.discarded[seat]) >> self.card & 1)
-
-    def _leaves_discard(self, seat: int, hand: int) -> bool:
-        if not self.rules.entry_needs_discard or self.exemptions[seat]:
-            return True
-        return loose_part(hand) > 0
 
     # --- entries (A11)
 
@@ -620,28 +413,6 @@ class Round:
             cards = tuple(expand(unpack(self.hands[seat])))
             self._log(EventKind.REVEAL, seat, cards=cards, melds=self.melds[seat])
 
-    def _log(
-        self,
-        kind: EventKind,
-        seat: int,
-        card: int = HIDDEN,
-        cards: tuple[int, ...] = (),
-        melds: tuple[Meld, ...] = (),
-        rule: str = "",
-        drawn: bool = False,
-        grown: int = HIDDEN,
-        source: int = HIDDEN,
-    ) -> None:
-        if self.logging:
-            self.events.append(Event(kind, seat, card, cards, melds, rule, drawn, grown, source))
-
 
 def _mask(kinds: Iterable[int]) -> int:
     return sum(1 << kind for kind in kinds)
-
-
-_NOT_STATE = frozenset({"rules", "start", "actions", "_groups", "tables", "logging", "events"})
-
-
-def _frozen(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value

@@ -11,10 +11,12 @@ from random import Random
 
 from engine.actions import PASS
 from engine.cards import COPIES, HIDDEN, KINDS, expand
+from engine.deal import shuffled
 from engine.decompose import unpack
 from engine.melds import Meld
 from engine.position import Deal, Position, Turn
-from engine.round import Decision, Round, shuffled
+from engine.round import Round
+from engine.state import Decision
 from engine.view import Phase, SeatView
 
 _TURNS = {

@@ -11,12 +11,12 @@ from dataclasses import replace
 from random import Random
 
 from engine.cards import COPIES, HIDDEN, KINDS, counts, expand, name, parse_card, parse_cards
+from engine.deal import HAND, WALL, shuffled
 from engine.errors import NotationError
 from engine.melds import FOURS, Meld, MeldKind
 from engine.notation import parse_melds, parse_pile, parse_some_cards
 from engine.position import Deal, Position, Turn, empty
 from engine.record.lines import Line, Sheet
-from engine.round import HAND, WALL, shuffled
 from engine.view import PileCard
 
 _DEAL = (("upturned", "wall"), ("hand",))

@@ -1,7 +1,8 @@
 """The subcommands of ``paohuzi``, one file each. None of them imports Textual.
 
 A command module has ``declare(parser)``, which adds its arguments, and ``run(args, messages)``,
-which does the work and returns the exit code: `YES`, `NO` or, by raising `BadInputError`, `BAD_INPUT`.
+which does the work and returns the exit code: `YES` or `NO`. Bad input it raises as
+`BadInputError`, which `paohuzi_tui.cli` turns into a message and the code `BAD_INPUT`.
 """
 
 YES = 0

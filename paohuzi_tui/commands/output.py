@@ -60,4 +60,6 @@ def settlement_lines(messages: Messages, rules: RuleSet, won: Settlement) -> lis
         for meld, huxi in won.groups
     ]
     sums = reckoning(messages, rules, won)
+    if won.rest:
+        sums.insert(0, (messages("settlement.rest"), names(won.rest)))
     return doors + [messages("cli.line", label=label, text=text) for label, text in sums]

@@ -21,7 +21,7 @@ _FAULTS = {
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose help and complaints come from the catalogue; it complains by `BadInputError`."""
+    """A parser that helps and complains by the catalogue; it complains as `BadInputError`."""
 
     def __init__(self, prog: str, messages: Messages, about: str, epilog: str = "") -> None:
         super().__init__(

@@ -141,4 +141,9 @@ def _step_json(messages: Messages, step: Step) -> Json:
 
 
 def _result_json(messages: Messages, won: Settlement) -> Json:
-    return {"winner": won.winner, "seats": won.points, **settlement_json(messages, won)}
+    return {
+        "winner": won.winner,
+        "seats": won.points,
+        **settlement_json(messages, won),
+        "rest": names(won.rest),
+    }

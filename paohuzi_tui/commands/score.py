@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cards import name
-from engine.decompose import grouper
-from engine.legality import Table, win_huxi
 from engine.ruleset import RuleSet
-from engine.scoring import Win, settle
+from engine.scoring import Win, settle, win_on, winning_groups
 from engine.settlement import Settlement
 from paohuzi_tui.commands import BAD_INPUT, NO, YES, BadInputError
 from paohuzi_tui.commands.holding import Holding, declare_holding, read_holding
@@ -44,27 +42,16 @@ class Question:
     context: frozenset[str]
 
     @property
-    def own(self) -> bool:
-        """Whether the card counts as drawn by the winner; the 亮张 is the dealer's own (A3.1)."""
-        if "upturned" in self.context:
-            return "dealer" in self.context
-        return self.drawn == "self"
+    def upturned(self) -> bool:
+        """Whether the card is the 亮张 (A4.2)."""
+        return "upturned" in self.context
 
     def win(self, rules: RuleSet) -> Win:
-        """The win to be settled."""
-        upturned = "upturned" in self.context
-        zimo = self.own
-        if upturned:
-            zimo = {"dealer": self.own, "all": True, "none": False}[rules.upturned_zimo]
-        return Win(
-            WINNER,
-            self.card,
-            WINNER if self.own else OTHER,
-            zimo=zimo,
-            tianhu="upturned" if upturned else "",
-            dealer_takes=upturned and self.own,
-            last="last" in self.context,
-        )
+        """The win to be settled; the 亮张 is the dealer's own card, whoever is said to draw it."""
+        own = "dealer" in self.context if self.upturned else self.drawn == "self"
+        source = WINNER if own else OTHER
+        wall = 0 if "last" in self.context else 1
+        return win_on(rules, WINNER, self.card, source, upturned=self.upturned, wall=wall)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,19 +121,32 @@ def _read_context(messages: Messages, value: object) -> frozenset[str]:
 def judge(messages: Messages, rules: RuleSet, question: Question) -> Settlement | Loss:
     """The settlement of a win, or why it is none."""
     holding, card = question.holding, question.card
-    upturned = "upturned" in question.context
-    if upturned and not rules.upturned_win:
+    if question.upturned and not rules.upturned_win:
         return Loss("A4.2", "no_upturned_win", messages("reasons.no_upturned_win"))
-    won = settle(rules, question.win(rules), holding.hand, holding.melds, SEATS)
+    win = question.win(rules)
+    won = settle(rules, win, holding.hand, holding.melds, SEATS)
     if won:
         return won
-    table = Table.of(rules, holding.melds)
-    huxi = win_huxi(rules, grouper(rules), holding.hand, table, card, question.own)
+    huxi = _most_huxi(rules, holding, win)
     if huxi >= 0:
         return Loss("A9.3", "too_few_huxi", messages("reasons.too_few_huxi", value=huxi), huxi)
-    if wrong := holding.wrong_size(messages, dealt=upturned):
+    if wrong := holding.wrong_size(messages, dealt=question.upturned):
         return Loss("A4.6", "card_count", wrong)
     return Loss("A9.1", "no_doors", messages("reasons.no_doors", cards=name(card)))
+
+
+def _most_huxi(rules: RuleSet, holding: Holding, win: Win) -> int:
+    """The most 胡息 of seven doors, however few; -1 where they do not come out."""
+    groupings = winning_groups(
+        replace(rules, min_huxi=0),
+        holding.hand,
+        holding.melds,
+        win.card,
+        self_drawn=win.source == win.winner,
+        dealt=win.dealer_takes,
+    )
+    sums = (sum(rules.meld_huxi(meld.kind, meld.cards) for meld in way) for way in groupings)
+    return max(sums, default=-1)
 
 
 def verdict_json(messages: Messages, verdict: Settlement | Loss) -> Json:

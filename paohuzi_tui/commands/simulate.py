@@ -18,8 +18,8 @@ from rich.progress import Progress
 
 from bots import registry
 from bots.arena import CHUNK, Result, Simulation, play_round
+from engine.deal import shuffled_deck
 from engine.record import Record, dumps
-from engine.round import shuffled_deck
 from paohuzi_tui.commands import INTERRUPTED, YES, BadInputError
 from paohuzi_tui.commands.inputs import declare_json, declare_rules, read_rules
 from paohuzi_tui.commands.output import Json, print_json

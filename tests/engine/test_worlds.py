@@ -8,10 +8,11 @@ import pytest
 
 from engine.actions import HU, PASS
 from engine.cards import HIDDEN
+from engine.deal import deal_of, shuffled_deck
 from engine.errors import IllegalActionError
 from engine.position import Deal
 from engine.record import loads, replay
-from engine.round import Round, deal_of, shuffled_deck
+from engine.round import Round
 from engine.ruleset import changed, preset
 from engine.view import Phase
 from engine.worlds import Hidden, from_view, guess, hidden_of, unseen

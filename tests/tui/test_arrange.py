@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.cards import counts, expand, names, parse_cards
-from engine.round import shuffled_deck
+from engine.deal import shuffled_deck
 from paohuzi_tui.widgets.arrange import MAX_COLUMNS, arrange
 
 
