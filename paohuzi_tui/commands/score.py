@@ -110,9 +110,11 @@ def read_question(messages: Messages, values: Mapping[str, Any]) -> Question:
 def _read_context(messages: Messages, value: object) -> frozenset[str]:
     words = value if isinstance(value, list) else str(value or "").split(",")
     found = frozenset(str(word).strip() for word in words) - {""}
-    for word in sorted(found.difference(CONTEXT)):
+    if unknown := sorted(found.difference(CONTEXT)):
         among = ", ".join(CONTEXT)
-        raise BadInputError(messages("cli.not_among", name="context", value=word, among=among))
+        raise BadInputError(
+            messages("cli.not_among", name="context", value=unknown[0], among=among)
+        )
     if {"last", "upturned"} <= found:
         raise BadInputError(messages("cli.score.last_upturned"))
     return found
