@@ -39,7 +39,8 @@ def test_the_languages_have_the_same_keys_and_placeholders() -> None:
     chinese, english = (texts(language) for language in LANGUAGES)
     assert chinese.keys() == english.keys()
     for key, text in chinese.items():
-        assert placeholders(text) == placeholders(english[key]), key
+        # {detail} is the engine's English, which a Chinese message does without
+        assert placeholders(text) | {"detail"} == placeholders(english[key]) | {"detail"}, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
