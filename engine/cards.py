@@ -59,11 +59,6 @@ def number(kind: int) -> int:
     return kind % BIG + 1
 
 
-def other_size(kind: int) -> int:
-    """The kind of the same number in the other size."""
-    return (kind + BIG) % KINDS
-
-
 def ascii_name(kind: int) -> str:
     """``7x`` for 七, ``0d`` for 拾."""
     return f"{number(kind) % 10}{'d' if is_big(kind) else 'x'}"

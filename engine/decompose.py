@@ -213,13 +213,6 @@ class Grouper:
             _join_plus(self._big.plus(big, pair_big), small_ways, BIG, huxi, found)
         return found
 
-    def most_loose_huxi(self, hand: int) -> int:
-        """The most 胡息 that 顺 of the loose cards can score, whatever is left over (A4.1)."""
-        loose = loose_part(hand)
-        small = self._small.ways(loose & SIZE_MASK)
-        big = self._big.ways(loose >> SIZE_BITS)
-        return max(small.values()) + max(big.values())
-
 
 def _join(small: Ways, big: Ways) -> int:
     shared = small.keys() & big.keys()

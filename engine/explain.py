@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.actions import HU, PASS, PENG, Action, ActionKind, Triple, chi
 from engine.cards import COPIES, HIDDEN
 from engine.decompose import ONE, Grouper, grouper, loose_part, pack, take
-from engine.legality import Table, after_chi, bi_choices, own_meld, win_huxi
+from engine.legality import Table, after_chi, bi_choices, must_run, win_huxi
 from engine.melds import TRIPLES
 from engine.view import Phase, SeatView
 
@@ -48,7 +48,7 @@ def why_illegal(view: SeatView, action: Action) -> Reason | None:
     if view.phase == Phase.TO_DISCARD and view.turn == view.seat:
         return Reason("A11.1", "discard_due")
     if view.card == HIDDEN:
-        return Reason("A7.1" if view.drawn else "A6", "no_card")
+        return Reason("A7.1" if view.drawn else "A11.1", "no_card")
     if action.kind == ActionKind.HU:
         return _why_no_hu(view)
     if view.phase == Phase.UPTURNED:
@@ -87,7 +87,7 @@ def _why_no_discard(view: SeatView, card: int) -> Reason:
 def _why_no_pass(view: SeatView) -> Reason:
     if view.phase == Phase.TO_DISCARD and view.turn == view.seat:
         return Reason("A11.1", "discard_due")
-    return Reason("A6", "nothing_to_pass")
+    return Reason("A7" if view.drawn else "A6", "nothing_to_pass")
 
 
 def _why_no_hu(view: SeatView) -> Reason:
@@ -108,18 +108,10 @@ def _why_no_hu(view: SeatView) -> Reason:
     if huxi >= view.rules.min_huxi:
         if card in view.dead_hu:
             return Reason("A8.5", "dead_hu", (card,))
-        return Reason("A7.2", "not_asked", (card,))
+        return Reason("A4.2" if dealt or not view.drawn else "A7.2", "not_asked", (card,))
     if huxi >= 0:
         return Reason("A9.3", "too_few_huxi", (card,), huxi)
-    bound = own and not dealt and own_meld(hand, table, card) is not None
-    if bound and _groups_freely(view, groups, hand, table):
-        return Reason("A7.1", "own_card_bound", (card,))
     return _why_no_doors(view, groups, hand, table)
-
-
-def _groups_freely(view: SeatView, groups: Grouper, hand: int, table: Table) -> bool:
-    extra = ONE[view.card]
-    return groups.best_huxi(hand, table.doors, table.huxi, table.fours > 0, extra) >= 0
 
 
 def _why_no_doors(view: SeatView, groups: Grouper, hand: int, table: Table) -> Reason:
@@ -144,16 +136,17 @@ def _why_barred(view: SeatView) -> Reason | None:
 def _why_no_peng(view: SeatView) -> Reason:
     card = view.card
     many = view.hand[card]
+    hand, table = pack(view.hand), Table.of(view.rules, view.melds[view.seat])
     if view.turn == view.seat:
         return Reason("A7.4" if view.drawn else "A6.3", "own_card", (card,))
-    if many >= 3:
-        return Reason("A6.2" if not view.drawn else "A7.3", "must_run", (card,) * many)
+    if must_run(hand, table, card, view.drawn):
+        return Reason("A7.3" if view.drawn else "A6.2", "must_run", (card,) * 3)
     if many < 2:
         return Reason("A6.3" if not view.drawn else "A7.4", "no_pair", (card,))
     barred = _why_barred(view)
     if barred:
         return barred
-    if not _leaves_discard(view, pack(view.hand) - 2 * ONE[card]):
+    if not _leaves_discard(view, hand - 2 * ONE[card]):
         return Reason("A11.4", "no_discard_left", (card,))
     return _why_not_now(view)
 
@@ -173,9 +166,9 @@ def _why_no_chi(view: SeatView, action: Action) -> Reason:
             return Reason("A7.5", "drawer_only", (card,))
         if not following:
             return Reason("A7.5", "not_drawer_or_next", (card,))
-    many = view.hand[card]
-    if many >= 3:
-        return Reason("A7.3" if view.drawn else "A6.2", "must_run", (card,) * many)
+    table = Table.of(view.rules, view.melds[view.seat])
+    if must_run(pack(view.hand), table, card, view.drawn):
+        return Reason("A7.3" if view.drawn else "A6.2", "must_run", (card,) * 3)
     barred = _why_barred(view)
     if barred:
         return barred

@@ -107,6 +107,12 @@ def own_meld(hand: int, table: Table, card: int) -> MeldKind | None:
     return MeldKind.WEI if held == 2 else None
 
 
+def must_run(hand: int, table: Table, card: int, drawn: bool) -> bool:
+    """Whether ``card`` of another, or drawn onto one's own 碰, is run by force (A6.2, A7.3)."""
+    on_table = table.wei | table.peng if drawn else table.wei
+    return (hand >> 3 * card) & 7 == 3 or bool(on_table >> card & 1)
+
+
 def win_huxi(
     rules: RuleSet, groups: Grouper, hand: int, table: Table, card: int, self_drawn: bool
 ) -> int:

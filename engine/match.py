@@ -103,13 +103,19 @@ class Match:
         last = self.results[-1]
         if last.settlement:
             return last.settlement.winner
+        passes = self.draws % self.rules.draws_before_deal_passes == 0
+        return (last.dealer + 1) % self.seats if passes else last.dealer
+
+    @property
+    def draws(self) -> int:
+        """荒庄 in a row of the dealer of the last round booked, that round included (A2.3)."""
+        dealer = self.results[-1].dealer if self.results else self.dealer
         draws = 0
         for result in reversed(self.results):
-            if result.settlement or result.dealer != last.dealer:
+            if result.settlement or result.dealer != dealer:
                 break
             draws += 1
-        passes = draws % self.rules.draws_before_deal_passes == 0
-        return (last.dealer + 1) % self.seats if passes else last.dealer
+        return draws
 
     def next_round(self) -> Round:
         """Deal the next round. `ValueError` if the current one is not booked or was the last."""

@@ -211,6 +211,7 @@ def _settlement(
         source=win.source,
         zimo=win.zimo,
         tianhu=win.tianhu,
+        last=win.last,
         groups=scored,
         rest=rest,
         huxi=huxi,

@@ -9,7 +9,7 @@ from engine.actions import Action
 from engine.cards import HIDDEN
 from engine.decompose import ONE, Grouper, grouper, loose_part
 from engine.events import Event, EventKind
-from engine.legality import Table, after_chi, chi_actions, win_huxi
+from engine.legality import Table, after_chi, chi_actions, must_run, win_huxi
 from engine.melds import Meld
 from engine.position import Deal, Position
 from engine.ruleset import RuleSet
@@ -52,7 +52,7 @@ class Question(NamedTuple):
 class State:
     """The state of one round. Hands are packed ints, marks bit masks of kinds; seats 0…n−1.
 
-    ``start`` and ``actions`` are what it began from and the answers so far: its record.
+    ``start`` and ``actions`` are what it began from and the answers logged so far: its record.
     """
 
     __slots__ = (
@@ -164,9 +164,7 @@ class State:
 
     def must_run(self, seat: int) -> bool:
         """Whether the card in question makes ``seat`` run (A6.2, A7.3)."""
-        table = self.tables[seat]
-        on_table = table.wei | table.peng if self.drawn else table.wei
-        return (self.hands[seat] >> 3 * self.card) & 7 == 3 or bool(on_table >> self.card & 1)
+        return must_run(self.hands[seat], self.tables[seat], self.card, self.drawn)
 
     def can_peng(self, seat: int) -> bool:
         """Whether ``seat`` may 碰 the card in question (A6.3, A7.4, A8, A11.4)."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.actions import Action
 from engine.events import Event
-from engine.melds import Meld, MeldKind
+from engine.melds import Meld
 from engine.ruleset import RuleSet
 from engine.settlement import Settlement
 
@@ -92,10 +92,6 @@ class SeatView:
     def next_seat(self, seat: int) -> int:
         """下家 of ``seat`` (A2.1)."""
         return (seat + 1) % self.seats
-
-    def fours(self, seat: int) -> int:
-        """How many 提 and 跑 ``seat`` has on the table (Q of A4.6)."""
-        return sum(meld.kind in (MeldKind.TI, MeldKind.PAO) for meld in self.melds[seat])
 
     def hides_huxi(self, seat: int) -> bool:
         """Whether ``huxi[seat]`` leaves out a closed 偎 of ``seat`` (A15.2: shown as "9+?")."""

@@ -184,6 +184,21 @@ class PaohuziApp(App[None]):
         if self.session is not None:
             self.push_screen(TableScreen(self.session))
 
+    @work
+    async def action_give_up(self) -> None:
+        """End the running match as it stands (A2.4): the round on the table does not count."""
+        from paohuzi_tui.screens.confirm import ConfirmScreen
+        from paohuzi_tui.screens.match_end import MatchEndScreen
+        from paohuzi_tui.screens.table import TableScreen
+
+        session = self.session
+        question = ConfirmScreen(self.messages("app.give_up"))
+        if session is None or not await self.push_screen_wait(question):
+            return
+        self.end_match()
+        if await self.push_screen_wait(MatchEndScreen(session.match, session.names)):
+            self.push_screen(TableScreen(self.start_session()))
+
     def action_rules(self, rule: str = "") -> None:
         """Read the rules."""
         from paohuzi_tui.screens.rules import RulesScreen

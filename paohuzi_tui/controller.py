@@ -48,9 +48,6 @@ class Front(Protocol):
     async def show(self, step: Step) -> None:
         """Show what happened; returns when it has been seen long enough."""
 
-    def waiting(self, seat: int) -> None:
-        """Another seat is thinking."""
-
 
 def choices_of(view: SeatView) -> tuple[Action, ...]:
     """All that the seat asked can do with the card in question, now or later; 过 last."""
@@ -108,7 +105,6 @@ class Controller:
         return self._answer if self._answer in view.legal else PASS
 
     async def _bot_decides(self, seat: int) -> Action:
-        self._front.waiting(seat)
         view = self._match.round.view(seat)
         chance = f"{self._match.seed}/{self._match.number}/{seat}/{len(view.events)}"
         stop = Flag()

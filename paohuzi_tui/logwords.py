@@ -34,7 +34,7 @@ class LogWords:
 
     def sentences(self, events: Iterable[Event]) -> list[str]:
         """One sentence for each event worth telling."""
-        return [self._sentence(event) for event in events if event.kind not in _SILENT]
+        return [self._sentence(event) for event in events if not _is_silent(event)]
 
     def lost(self, chosen: Action, events: Iterable[Event], card: int) -> str:
         """``chosen`` came to nothing, for somebody in ``events`` took ``card`` first."""
@@ -64,6 +64,12 @@ class LogWords:
             cards=cards,
             others=others,
         )
+
+
+def _is_silent(event: Event) -> bool:
+    """Not worth telling; so is a 臭胡 that one's own 提 or 偎 lifts in the same moment (A8.5)."""
+    own_card = event.kind == EventKind.BAR and event.source == event.seat
+    return event.kind in _SILENT or own_card
 
 
 def _meld_words(melds: tuple[Meld, ...]) -> tuple[str, str, str]:

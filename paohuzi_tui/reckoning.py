@@ -13,6 +13,8 @@ def headline(messages: Messages, won: Settlement, seats: tuple[str, ...]) -> str
     if won.tianhu == "forced":
         return messages("settlement.card_forced")
     card = card_in_words(messages, won.card)
+    if won.last:
+        card = messages("settlement.card_last", card=card)
     if won.tianhu:
         return messages("settlement.card_upturned", card=card)
     key = "card_own" if won.source == won.winner else "card_other"

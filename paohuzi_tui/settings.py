@@ -18,7 +18,7 @@ MOST_POINTS = 100_000
 class Settings:
     """The choices of the set-up screen. ``language`` and ``name`` are "" until chosen.
 
-    ``bots`` are the levels of the seats to the right and to the left. ``target`` is 0 for a match
+    ``right`` and ``left`` are the levels of the bots there. ``target`` is 0 for a match
     of ``rounds`` rounds.
     """
 

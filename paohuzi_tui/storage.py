@@ -45,8 +45,8 @@ class Store:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or home()
-        self.match_path = self.folder / "match.txt"
-        self.last_path = self.folder / "last-match.txt"
+        self.match_path = self.folder / "match.phz"
+        self.last_path = self.folder / "last-match.phz"
         self.settings_path = self.folder / "settings.json"
 
     def save_match(self, session: Session) -> None:

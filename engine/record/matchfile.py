@@ -11,7 +11,7 @@ from engine.match import Length, Match
 from engine.record.lines import divide
 from engine.record.model import Record
 from engine.record.reader import Reading, read
-from engine.record.writer import dumps
+from engine.record.writer import dumps, dumps_finished
 
 _LENGTH = re.compile(r"(\d+)\s*(rounds|points)")
 _EXTRA_KEY = re.compile(r"x-[a-z0-9_.-]+")
@@ -59,7 +59,7 @@ def dump_match(
             seed=match.seed,
             tags=tags if number > 1 else first_tags | tags,
         )
-        texts.append(dumps(record))
+        texts.append(dumps_finished(record, played) if played.over else dumps(record))
     return "\n".join(texts)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from engine import ruleset
-from engine.actions import Action
 from engine.cards import HIDDEN, expand, name
 from engine.errors import RuleConfigError
 from engine.events import Event, EventKind
@@ -16,7 +15,6 @@ from engine.position import Deal, Position, Turn
 from engine.record.model import HEADER, VERSION, Record, begin
 from engine.record.start import cards_due
 from engine.round import Round
-from engine.ruleset import RuleSet
 
 
 def dumps(game: Record | Round) -> str:
@@ -25,7 +23,21 @@ def dumps(game: Record | Round) -> str:
     Raises `RuleConfigError` for rules that no preset with changed fields can give.
     """
     record = game if isinstance(game, Record) else Record.of(game)
-    return "\n".join([*_tags(record), "", _body(record.rules, record.start, record.actions), ""])
+    return _text(record, _body(record))
+
+
+def dumps_finished(record: Record, played: Round) -> str:
+    """`dumps` of the ``record`` of a round that is over, its body kept for the next time."""
+    return _text(record, _finished_body(played))
+
+
+def _text(record: Record, body: str) -> str:
+    return "\n".join([*_tags(record), "", body, ""])
+
+
+@lru_cache(maxsize=256)
+def _finished_body(played: Round) -> str:
+    return _body(Record.of(played))
 
 
 def result_of(played: Round) -> str:
@@ -63,13 +75,13 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-@lru_cache(maxsize=256)
-def _body(rules: RuleSet, start: Deal | Position, actions: tuple[Action, ...]) -> str:
-    """All but the tags. Kept, since a match is written again after each of its moves."""
+def _body(record: Record) -> str:
+    """All but the tags."""
+    start = record.start
     cards = _deal(start) if isinstance(start, Deal) else _position(start)
-    played = begin(rules, start)
+    played = begin(record.rules, start)
     moves = list(_forced(played.events))
-    for action in actions:
+    for action in record.actions:
         assert played.decision is not None
         moves.append(f"{played.decision.seat} {format_action(action)}")
         moves += _forced(played.apply(action))

@@ -139,7 +139,7 @@ def _play_and_record(simulation: Simulation, directory: Path, deals: range) -> R
                 names=tuple(bot.name for bot in sitting),
                 tags={"round": str(number)},
             )
-            path = directory / f"{number:06}.txt"
+            path = directory / f"{number:06}.phz"
             path.write_text(dumps(record), encoding="utf-8")
     return simulation.play(deals)
 

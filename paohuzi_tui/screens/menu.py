@@ -17,11 +17,11 @@ TITLE = "跑胡子"
 
 
 class MenuScreen(GameScreen[None]):
-    """New match, continue, rules, language, quit."""
+    """New match, continue, rules, language, give up, quit."""
 
     AUTO_FOCUS = "#entries"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(n), f"choose({n})", show=False, id=f"menu.{n}") for n in range(1, 6)),
+        *(Binding(str(n), f"choose({n})", show=False, id=f"menu.{n}") for n in range(1, 7)),
         Binding("f1", "rules", show=False, id="menu.rules"),
     ]
 
@@ -54,8 +54,9 @@ class MenuScreen(GameScreen[None]):
         entries.highlighted = entries.get_option_index("language") if kept else 0
 
     def _names(self) -> list[str]:
-        running = ["continue"] if self.game.session else []
-        return [*running, "new", "rules", "language", "quit"]
+        if self.game.session:
+            return ["continue", "new", "rules", "language", "give_up", "quit"]
+        return ["new", "rules", "language", "quit"]
 
     def _label(self, name: str) -> str:
         if name == "continue" and self.game.session:

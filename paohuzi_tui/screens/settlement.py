@@ -72,7 +72,19 @@ class SettlementScreen(ResultScreen):
                 lines.append(labelled(label, Content(text)))
         else:
             lines.append(Content(self.messages("settlement.drawn_game_text")))
-        return [*lines, self._points(won), Content(""), *self._hands()]
+        lines.append(self._points(won))
+        if not self._match.over:
+            lines.append(self._next_dealer(won))
+        return [*lines, Content(""), *self._hands()]
+
+    def _next_dealer(self, won: Settlement | None) -> Content:
+        """Who deals the next round, and why (A2.2, A2.3)."""
+        words, match = self.messages, self._match
+        key = "dealer_winner" if won else "dealer_stays"
+        if not won and match.next_dealer != match.dealer:
+            key = "dealer_passes"
+        text = words(f"settlement.{key}", name=self._names[match.next_dealer], draws=match.draws)
+        return labelled(words("settlement.dealer"), Content(text))
 
     def _groups(self, won: Settlement) -> list[Content]:
         """The doors side by side: what each is, its cards, its 胡息."""

@@ -175,18 +175,17 @@ class TableScreen(GameScreen[None]):
         """Lay the table for a round."""
         self._pacer.calm()
         self._log.begin(self._words.sentences(view.events))
-        self._bar.say("")
         self._idle()
+        self._tell_turn(view)
         self._draw(view)
         for event in view.events:
             self._pacer.hold(event.kind)
 
-    def waiting(self, seat: int) -> None:
-        """Say whose discard is awaited; who else is being asked is nobody's business (A15.2)."""
-        view = self._view
-        discards = view is not None and view.phase == Phase.TO_DISCARD and view.turn == seat
-        key = "waiting" if discards else "waiting_others"
-        self._bar.say(self.messages(f"play.{key}", name=self.session.names[seat]))
+    def _tell_turn(self, view: SeatView) -> None:
+        """Say whose discard is awaited; who is being asked is nobody's business (A15.2)."""
+        awaited = view.phase == Phase.TO_DISCARD and view.turn != PERSON
+        name = self.session.names[view.turn]
+        self._bar.say(self.messages("play.waiting", name=name) if awaited else "")
 
     async def show(self, step: Step) -> None:
         """Show one event after the other, each for its time."""
@@ -197,6 +196,7 @@ class TableScreen(GameScreen[None]):
             if sentences:
                 await self._pacer.passed()
                 self._log.tell(*sentences)
+            self._tell_turn(view)
             self._draw(view)
             self._pacer.hold(event.kind)
         if step.lost is not None:

@@ -43,7 +43,7 @@ def test_each_command_has_an_example() -> None:
 def test_example(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, answer: str
 ) -> None:
-    (tmp_path / "round.txt").write_text(block("text"), encoding="utf-8")
+    (tmp_path / "round.phz").write_text(block("text"), encoding="utf-8")
     (tmp_path / "hands.jsonl").write_text(block("jsonl"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert values(run(*shlex.split(command)).out) == values(answer)

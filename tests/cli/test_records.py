@@ -32,7 +32,7 @@ result: 0 胡 21息 底3 番1 +6 -3 -3
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    path = tmp_path / "round.txt"
+    path = tmp_path / "round.phz"
     path.write_text(RECORD, encoding="utf-8")
     return path
 

@@ -46,7 +46,7 @@ def test_records_are_the_rounds_that_were_counted(run: Run, tmp_path: Path) -> N
     words = ("simulate", "--rounds", "30", *LOOSE, "--rotate", "--seed", "9", "--jobs", "1")
     found = run(*words, "--records", str(folder), "--json").json
     files = sorted(folder.iterdir())
-    assert [file.name for file in files] == [f"{number:06}.txt" for number in range(1, 31)]
+    assert [file.name for file in files] == [f"{number:06}.phz" for number in range(1, 31)]
     rounds = [replay(loads(file.read_text(encoding="utf-8"))) for file in files]
     assert sum(played.settlement is None for played in rounds) == found["draws"] < 30
     wins = [0, 0, 0]

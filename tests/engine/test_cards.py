@@ -31,8 +31,6 @@ def test_names_in_order() -> None:
 def test_number_and_size() -> None:
     assert [cards.number(kind) for kind in range(20)] == [*range(1, 11), *range(1, 11)]
     assert [cards.is_big(kind) for kind in range(20)] == [False] * 10 + [True] * 10
-    assert cards.other_size(k("三")) == k("叁")
-    assert cards.other_size(k("叁")) == k("三")
 
 
 def test_red_cards() -> None:

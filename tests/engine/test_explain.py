@@ -114,7 +114,7 @@ CASES = [
     (TO_DISCARD, 0, "打 六", "A11.4", "not_in_hand", "六"),
     (TO_DISCARD, 0, "过", "A11.1", "discard_due", ""),
     (TO_DISCARD, 1, "打 六", "A11.1", "not_your_discard", ""),
-    (TO_DISCARD, 1, "碰", "A6", "no_card", ""),
+    (TO_DISCARD, 1, "碰", "A11.1", "no_card", ""),
 ]
 
 

@@ -95,7 +95,7 @@ def test_an_exception_leaves_the_terminal_as_it_was_and_the_match_kept(tmp_path:
         assert terminal.wait_for_end() == 1
         assert terminal.is_as_before() == []
         assert "a fault at the table" in terminal.output.decode()
-        assert (tmp_path / "match.txt").read_text(encoding="utf-8").startswith("paohuzi-record 1")
+        assert (tmp_path / "match.phz").read_text(encoding="utf-8").startswith("paohuzi-record 1")
     finally:
         terminal.close()
 

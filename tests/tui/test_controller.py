@@ -63,9 +63,6 @@ class Person:
     async def show(self, step: Step) -> None:
         self.steps.append(step)
 
-    def waiting(self, seat: int) -> None:
-        pass
-
 
 def match_of(round_: Round) -> Match:
     match = Match.start(HUNAN, seed=1, rounds=1)

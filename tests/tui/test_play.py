@@ -18,6 +18,7 @@ from engine.events import Event, EventKind
 from engine.melds import Meld, MeldKind
 from engine.position import Turn
 from engine.round import Round
+from engine.view import Phase, SeatView
 from paohuzi_tui.app import PaohuziApp
 from paohuzi_tui.controller import Step
 from paohuzi_tui.screens.table import TableScreen
@@ -522,3 +523,42 @@ async def test_a_window_that_is_too_small_from_the_start(tmp_path: Path) -> None
         await until(pilot, lambda: on_top(app) == "TooSmallScreen", "the message")
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: on_top(app) == "MenuScreen", "the menu")
+
+
+async def test_giving_up_ends_the_match_after_a_question(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (app, pilot):
+        await enter_table(app, pilot)
+        await until(pilot, lambda: asked(app) or settled(app), "a question or the end")
+        await pilot.press("escape")
+        await until(pilot, lambda: on_top(app) == "MenuScreen", "the menu")
+        assert "5  认输" in screen_text(pilot)
+        await pilot.press("5")
+        await until(pilot, lambda: on_top(app) == "ConfirmScreen", "the question")
+        assert "A2.4" in screen_text(pilot)
+        await pilot.press("y")
+        await until(pilot, lambda: on_top(app) == "MatchEndScreen", "the end of the match")
+        assert app.session is None
+        await pilot.press("escape")
+        await until(pilot, lambda: on_top(app) == "MenuScreen", "the menu again")
+        assert "认输" not in screen_text(pilot)
+
+
+async def test_the_bar_does_not_tell_who_is_offered_a_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[Phase, int, str]] = []
+    draw = TableScreen._draw
+
+    def watched(table: TableScreen, view: SeatView) -> None:
+        if table.question is None:
+            seen.append((view.phase, view.turn, table._bar._text))
+        draw(table, view)
+
+    monkeypatch.setattr(TableScreen, "_draw", watched)
+    async with playing(tmp_path) as (app, pilot):
+        hands = ("一一一四九", "二八", "五十")
+        prepare(app, at(Turn.DISCARD, 1, hands=hands, wall="叁陆玖捌壹柒叁陆玖捌壹柒"))
+        app.action_continue()
+        await until(pilot, lambda: settled(app) or asked(app), "a question or the end")
+    assert (Phase.TO_DISCARD, 1, "小妹在想打哪一张……") in seen
+    assert {text for phase, _, text in seen if phase != Phase.TO_DISCARD} == {""}

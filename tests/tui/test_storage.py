@@ -40,9 +40,9 @@ def test_a_finished_match_runs_no_longer_but_its_record_stays(tmp_path: Path) ->
     store.save_match(session())
     store.end_match()
     assert store.load_match() is None
-    assert [path.name for path in tmp_path.iterdir()] == ["last-match.txt"]
+    assert [path.name for path in tmp_path.iterdir()] == ["last-match.phz"]
     store.end_match()
-    assert (tmp_path / "last-match.txt").exists()
+    assert (tmp_path / "last-match.phz").exists()
 
 
 def test_settings_come_back(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_damaged_match_is_set_aside_under_a_new_name_each_time(tmp_path: Path)
         store.match_path.write_bytes(b"\xff\xfe nothing")
         with pytest.raises(DamagedError) as caught:
             store.load_match()
-        assert caught.value.path == tmp_path / f"match-damaged-{number}.txt"
+        assert caught.value.path == tmp_path / f"match-damaged-{number}.phz"
         assert caught.value.path.read_bytes() == b"\xff\xfe nothing"
 
 
@@ -91,7 +91,7 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_litter(
     with pytest.raises(OSError, match="No space"):
         store.save_match(session(20))
     assert store.match_path.read_bytes() == before
-    assert [path.name for path in tmp_path.iterdir()] == ["match.txt"]
+    assert [path.name for path in tmp_path.iterdir()] == ["match.phz"]
 
 
 def test_the_folder_can_be_named() -> None:
@@ -100,13 +100,13 @@ def test_the_folder_can_be_named() -> None:
 
 
 async def test_a_damaged_match_is_told_and_a_new_one_can_be_played(tmp_path: Path) -> None:
-    (tmp_path / "match.txt").write_text("not a record\n", encoding="utf-8")
+    (tmp_path / "match.phz").write_text("not a record\n", encoding="utf-8")
     async with playing(tmp_path, size=(120, 40)) as (app, pilot):
         assert app.session is None
-        assert "match-damaged-1.txt" in "".join(screen_text(pilot).split())
+        assert "match-damaged-1.phz" in "".join(screen_text(pilot).split())
         await pilot.press("enter")
         await until(pilot, lambda: on_top(app) == "SetupScreen", "the set-up")
-    assert (tmp_path / "match-damaged-1.txt").read_text(encoding="utf-8") == "not a record\n"
+    assert (tmp_path / "match-damaged-1.phz").read_text(encoding="utf-8") == "not a record\n"
 
 
 async def test_a_folder_that_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:

@@ -146,6 +146,7 @@ def red_win(**changes: object) -> Settlement:
         "source": 0,
         "zimo": True,
         "tianhu": "",
+        "last": False,
         "groups": tuple(ScoredMeld(melds(text)[0], huxi) for text, huxi in groups),
         "rest": (),
         "huxi": 24,
@@ -180,7 +181,7 @@ def test_the_arithmetic_of_a_capped_win_with_a_stake() -> None:
 def test_the_arithmetic_of_a_win_on_the_upturned_card() -> None:
     won = red_win(tianhu="upturned", huxi=16, tun=6, mingtang=(), fan=1, each=7)
     lines = dict(reckoning(ZH, HUNAN, won))
-    assert lines["底"] == "天胡加倍：(2 × 16 - 12) / 3，取整数 = 6（A13.3）"
+    assert lines["底"] == "天胡：(2 × 16 - 12) / 3，取整数 = 6（A13.3）"
     assert lines["番"] == "平胡，1 番"
     assert lines["每家付"] == "(6 + 1) 底 × 1 番 = 7 分"
     assert headline(ZH, won, SEATS) == "亮张胡，亮张是 柒"
