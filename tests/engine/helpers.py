@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -149,8 +150,6 @@ def position(
         name: tuple(kinds(of.get(number, "")) for number in range(len(hands)))
         for name, of in (marks or {}).items()
     }
-    from dataclasses import replace
-
     return replace(
         start,
         dealer=dealer,

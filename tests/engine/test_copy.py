@@ -16,7 +16,7 @@ Many = Callable[[int, int], int]
 
 
 def test_a_copy_is_independent(many: Many) -> None:
-    for round_, rng in random_rounds(61, many(100, 2000)):
+    for round_, rng in random_rounds(61, many(100, 800)):
         while round_.decision is not None:
             twin = round_.copy()
             assert twin.snapshot() == round_.snapshot()
@@ -38,7 +38,7 @@ def test_a_copy_is_independent(many: Many) -> None:
 
 
 def test_without_a_log_the_state_is_the_same(many: Many) -> None:
-    for round_, rng in random_rounds(62, many(100, 2000)):
+    for round_, rng in random_rounds(62, many(100, 800)):
         silent = round_.copy()
         logged = len(silent.events)
         while round_.decision is not None:
@@ -81,7 +81,7 @@ def test_eating_without_the_bi_is_refused() -> None:
 
 
 def test_the_same_start_and_answers_give_the_same_round(many: Many) -> None:
-    for round_, rng in random_rounds(64, many(60, 1000)):
+    for round_, rng in random_rounds(64, many(60, 600)):
         while round_.decision is not None:
             round_.apply(choose(round_, rng))
         again = Round.from_deal(round_.rules, round_.start)  # type: ignore[arg-type]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from engine.actions import ActionKind
+from engine.actions import PASS, Action, ActionKind
 from engine.cards import HIDDEN
+from engine.events import EventKind
 from engine.melds import MeldKind
 from engine.round import Round
 from engine.view import Phase
@@ -121,3 +122,42 @@ def test_the_naive_referee_agrees_with_every_step(many: Many) -> None:
     assert questions > 10_000
     rare = ("chouwei", "bi", "skip", "hu", "drawn_game", "ti", "pao", "wei", "bar")
     assert all(seen[name] > 10 for name in rare), seen
+
+
+def asked_if_all_pass(round_: Round) -> tuple[set[Action], bool]:
+    """What else the asked seat is offered of the same card if all pass; whether another runs."""
+    assert round_.decision is not None
+    seat = round_.decision.seat
+    twin = round_.copy()
+    found: set[Action] = set()
+    start = len(twin.events)
+    while True:
+        twin.apply(PASS)
+        since = twin.events[start:]
+        if any(event.kind not in (EventKind.PASS, EventKind.BAR) for event in since):
+            other = next(e for e in since if e.kind not in (EventKind.PASS, EventKind.BAR))
+            return found, other.kind == EventKind.MELD and other.seat != seat
+        assert twin.decision is not None
+        if twin.decision.seat == seat:
+            found |= set(twin.decision.legal) - {PASS}
+
+
+def test_what_a_seat_could_do_later_with_the_card(many: Many) -> None:
+    """Its view tells it before it is asked, so that a person need be asked but once a card."""
+    later = 0
+    for round_, rng in random_rounds(13, many(150, 3000)):
+        while round_.decision is not None:
+            view = round_.view(round_.decision.seat, history=False)
+            assert len(set(view.later)) == len(view.later)
+            if PASS not in round_.legal:
+                assert view.later == ()
+            else:
+                offered, another_runs = asked_if_all_pass(round_)
+                # Whether another will run the card is not for the seat to know.
+                assert set(view.later) == offered or another_runs
+                later += bool(offered)
+            for seat in range(round_.seats):
+                if seat != round_.decision.seat:
+                    assert round_.view(seat, history=False).later == ()
+            round_.apply(choose(round_, rng))
+    assert later > 50

@@ -146,7 +146,7 @@ def test_lengths() -> None:
     assert (Length(3).rounds, Length(3).target) == (3, None)
     assert (Length(None, 50).rounds, Length(None, 50).target) == (None, 50)
     for rounds, target in ((None, None), (3, 50), (0, None), (None, 0), (-1, None)):
-        with pytest.raises(ValueError):  # noqa: PT011
+        with pytest.raises(ValueError):
             Length(rounds, target)
 
 

@@ -476,6 +476,8 @@ def test_forced_duiduihu_only_if_the_whole_hand_fits() -> None:
     assert names(found) == {"wudui": 10}
     assert found.rest == ()
     assert ("jiang", cards("六六")) in shown(found)
+    no_four = "一一一 三三三 四四四 壹壹壹 叁叁叁 伍伍伍 六六"
+    assert names(forced(no_four)) == {"wuhu": 5}, "a pair without a 提 is no 将 (A9.2)"
     not_whole = "一一一一 三三三 四四四 壹壹壹 叁叁叁 伍伍 六六"
     assert names(forced(not_whole)) == {"wuhu": 5}
 

@@ -61,7 +61,11 @@ class Terminal:
     @property
     def text(self) -> str:
         """The screen, a line a row. A wide character is followed by nothing, not by a blank."""
-        return "\n".join(self._screen.display)
+        rows, columns = self._screen.buffer, range(self._screen.columns)
+        return "\n".join(
+            "".join(rows[row][column].data for column in columns)
+            for row in range(self._screen.lines)
+        )
 
     def wait_for(self, wanted: Callable[[str], bool], what: str) -> str:
         """The screen once ``wanted`` is true of it; `AssertionError` if it never is."""
