@@ -7,10 +7,12 @@ deals"): each bot holds each hand once, and much of the luck of the cards cancel
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil, exp, floor, log, sqrt
 from random import Random
 
@@ -29,6 +31,8 @@ _CLASSES = 25
 
 Watch = Callable[[int, float], None]
 """Told of each decision: the seat and the seconds it took."""
+Keep = Callable[[int, Round, tuple[str, ...]], None]
+"""Told of each finished round: its number from 1, the round, the bots by seat."""
 
 
 def play_round(
@@ -181,40 +185,45 @@ class Simulation:
         """How often each deal is played."""
         return len(self.bots) if self.rotate else 1
 
-    def run(
-        self, processes: int = 1, progress: Callable[[int, int], None] = lambda done, all_: None
-    ) -> Result:
-        """Play all deals; ``progress`` is told now and then how many of how many are done."""
+    def run(self, processes: int = 1) -> Result:
+        """Play all deals."""
         start = time.perf_counter()
-        result = self._nothing()
-        for part in self._parts(processes):
+        result = self.nothing()
+        for part in self.parts(processes):
             result.add(part)
-            progress(result.deals, self.deals)
         result.seconds = time.perf_counter() - start
         return result
 
-    def play(self, deals: range) -> Result:
-        """The deals with these numbers, in this process."""
-        result = self._nothing()
-        bots = [registry.make(name) for name in self.bots]
-        for deal in deals:
-            self._play_deal(bots, deal, result)
-        return result
+    def parts(self, processes: int = 1, keep: Keep | None = None) -> Iterator[Result]:
+        """The results of some deals after another, in order, until all are played.
 
-    def _nothing(self) -> Result:
-        return Result([Slot(name) for name in self.bots], self.turns)
-
-    def _parts(self, processes: int) -> Iterator[Result]:
+        ``keep`` is told of every finished round; it is called where the round was played, so with
+        several processes it must be a function that can be pickled.
+        """
         chunks = [
             range(first, min(first + CHUNK, self.deals)) for first in range(0, self.deals, CHUNK)
         ]
+        play = partial(self.play, keep=keep)
+        processes = min(processes, len(chunks))
         if processes < 2:
-            yield from map(self.play, chunks)
+            yield from map(play, chunks)
             return
-        with multiprocessing.get_context("spawn").Pool(processes) as pool:
-            yield from pool.imap(self.play, chunks)
+        with multiprocessing.get_context("spawn").Pool(processes, _leave_interrupts) as pool:
+            yield from pool.imap(play, chunks)
 
-    def _play_deal(self, bots: list[Bot], deal: int, result: Result) -> None:
+    def play(self, deals: range, keep: Keep | None = None) -> Result:
+        """The deals with these numbers, in this process."""
+        result = self.nothing()
+        bots = [registry.make(name) for name in self.bots]
+        for deal in deals:
+            self._play_deal(bots, deal, result, keep)
+        return result
+
+    def nothing(self) -> Result:
+        """The result of no deal at all."""
+        return Result([Slot(name) for name in self.bots], self.turns)
+
+    def _play_deal(self, bots: list[Bot], deal: int, result: Result, keep: Keep | None) -> None:
         seats = len(bots)
         deck = shuffled_deck(Random(f"{self.seed}/{deal}"))
         totals = [0] * seats
@@ -233,6 +242,9 @@ class Simulation:
                 f"{self.seed}/{deal}",
                 watch,
             )
+            if keep:
+                names = tuple(bots[index].name for index in sitting)
+                keep(deal * self.turns + turn + 1, round_, names)
             settlement = round_.settlement
             if settlement is None:
                 result.draws += 1
@@ -248,3 +260,8 @@ class Simulation:
             slot.points += total
             slot.squares += total * total
         result.deals += 1
+
+
+def _leave_interrupts() -> None:
+    """Ctrl+C ends the parent, which then ends the processes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

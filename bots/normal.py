@@ -12,7 +12,7 @@ from engine.actions import HU, Action, ActionKind
 from engine.cards import HIDDEN
 from engine.decompose import pack
 from engine.melds import Meld, MeldKind, triple_kind
-from engine.scoring import Win, settle
+from engine.scoring import settle, win_on
 from engine.view import Phase, SeatView
 
 PATIENCE = 0.7
@@ -61,17 +61,8 @@ class _Position:
 
     def _win(self) -> float:
         view = self._view
-        own = view.turn == view.seat
         upturned = view.phase == Phase.UPTURNED
-        win = Win(
-            view.seat,
-            view.card,
-            view.turn,
-            zimo=own,
-            tianhu="upturned" if upturned else "",
-            dealer_takes=upturned and own,
-            last=not upturned and not view.wall,
-        )
+        win = win_on(view.rules, view.seat, view.card, view.turn, upturned=upturned, wall=view.wall)
         settled = settle(view.rules, win, pack(view.hand), view.melds[view.seat], view.seats)
         return settled.each / view.rules.stake if settled else 0.0
 

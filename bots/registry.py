@@ -1,18 +1,15 @@
-"""The levels by name."""
+"""The levels by name. A level's module is imported when a bot of it is made."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 
 from bots.base import Bot
-from bots.normal import NormalBot
-from bots.novice import NoviceBot
-from bots.random_bot import RandomBot
 
-_LEVELS: dict[str, Callable[[], Bot]] = {
-    "random": RandomBot,
-    "novice": NoviceBot,
-    "normal": NormalBot,
+_LEVELS = {
+    "random": ("bots.random_bot", "RandomBot"),
+    "novice": ("bots.novice", "NoviceBot"),
+    "normal": ("bots.normal", "NormalBot"),
 }
 
 
@@ -25,4 +22,6 @@ def make(name: str) -> Bot:
     """A bot of that level; `ValueError` that lists the levels where there is none."""
     if name not in _LEVELS:
         raise ValueError(f"there is no bot {name!r}; there are {', '.join(_LEVELS)}")
-    return _LEVELS[name]()
+    module, level = _LEVELS[name]
+    bot: Bot = getattr(import_module(module), level)()
+    return bot

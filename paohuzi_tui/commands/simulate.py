@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from math import ceil
 from pathlib import Path
-from random import Random
 
 from rich.console import Console
 from rich.progress import Progress
 
 from bots import registry
-from bots.arena import CHUNK, Result, Simulation, play_round
-from engine.deal import shuffled_deck
+from bots.arena import Result, Simulation
 from engine.record import Record, dumps
+from engine.round import Round
 from paohuzi_tui.commands import INTERRUPTED, YES, BadInputError
 from paohuzi_tui.commands.inputs import declare_json, declare_rules, read_rules
 from paohuzi_tui.commands.output import Json, print_json
@@ -28,9 +25,6 @@ from paohuzi_tui.i18n import Messages
 
 SEATS = (2, 3)
 """How many bots can sit at the table."""
-
-Play = Callable[[range], Result]
-"""Plays the deals with these numbers."""
 
 
 def declare(parser: Parser) -> None:
@@ -48,25 +42,23 @@ def declare(parser: Parser) -> None:
 def run(args: Namespace, messages: Messages) -> int:
     """Play, and sum up; what is done so far if the user interrupts it."""
     simulation = _read_simulation(messages, args)
-    play: Play = simulation.play
+    keep = None
     if args.records:
         _make_directory(messages, args.records)
-        play = partial(_play_and_record, simulation, Path(args.records))
-    chunks = [
-        range(first, min(first + CHUNK, simulation.deals))
-        for first in range(0, simulation.deals, CHUNK)
-    ]
-    result = simulation.play(range(0))
+        keep = partial(_write, Path(args.records))
+    result = simulation.nothing()
     code = YES
     start = time.perf_counter()
     with _progress() as progress:
         task = progress.add_task(messages("cli.simulate.progress"), total=simulation.deals)
         try:
-            for part in _parts(play, chunks, args.jobs):
+            for part in simulation.parts(args.jobs, keep):
                 result.add(part)
                 progress.update(task, completed=result.deals)
         except KeyboardInterrupt:
             code = INTERRUPTED
+        except OSError as error:
+            raise _no_directory(messages, args.records, error) from error
     result.seconds = time.perf_counter() - start
     if args.json:
         print_json(_answer(args, result))
@@ -96,9 +88,11 @@ def _make_directory(messages: Messages, path: str) -> None:
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInputError(
-            messages("cli.simulate.no_directory", path=path, detail=error.strerror)
-        ) from error
+        raise _no_directory(messages, path, error) from error
+
+
+def _no_directory(messages: Messages, path: str, error: OSError) -> BadInputError:
+    return BadInputError(messages("cli.simulate.no_directory", path=path, detail=error.strerror))
 
 
 def _progress() -> Progress:
@@ -107,41 +101,10 @@ def _progress() -> Progress:
     return Progress(console=console, disable=not console.is_terminal, transient=True)
 
 
-def _parts(play: Play, chunks: list[range], jobs: int) -> Iterator[Result]:
-    """The results of ``chunks``, in order, from ``jobs`` processes."""
-    jobs = min(jobs, len(chunks))
-    if jobs == 1:
-        yield from map(play, chunks)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts_to_parent) as pool:
-        yield from pool.imap(play, chunks)
-
-
-def _leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_and_record(simulation: Simulation, directory: Path, deals: range) -> Result:
-    """Play ``deals`` and write a record of each round."""
-    bots = [registry.make(name) for name in simulation.bots]
-    seats = len(bots)
-    for deal in deals:
-        seed = f"{simulation.seed}/{deal}"
-        for turn in range(simulation.turns):
-            sitting = [bots[(seat + turn) % seats] for seat in range(seats)]
-            deck = shuffled_deck(Random(seed))
-            played = play_round(simulation.rules, deck, sitting, deal % seats, seed)
-            number = deal * simulation.turns + turn + 1
-            record = Record(
-                played.rules,
-                played.start,
-                played.actions,
-                names=tuple(bot.name for bot in sitting),
-                tags={"round": str(number)},
-            )
-            path = directory / f"{number:06}.phz"
-            path.write_text(dumps(record), encoding="utf-8")
-    return simulation.play(deals)
+def _write(directory: Path, number: int, played: Round, names: tuple[str, ...]) -> None:
+    """Write the record of a round."""
+    record = replace(Record.of(played), names=names, tags={"round": str(number)})
+    (directory / f"{number:06}.phz").write_text(dumps(record), encoding="utf-8")
 
 
 def _answer(args: Namespace, result: Result) -> Json:

@@ -45,10 +45,19 @@ def test_every_round_is_won_or_drawn_and_pays_nothing_in_sum() -> None:
     assert sum(slot.points for slot in result.slots) == 0
 
 
-def test_progress_is_told() -> None:
-    told: list[tuple[int, int]] = []
-    Simulation(RULES, ("random",) * 3, deals=25).run(progress=lambda *done: told.append(done))
-    assert told == [(10, 25), (20, 25), (25, 25)]
+def test_the_parts_tell_how_far_it_is() -> None:
+    parts = Simulation(RULES, ("random",) * 3, deals=25).parts()
+    assert [part.deals for part in parts] == [10, 10, 5]
+
+
+def test_every_finished_round_can_be_kept() -> None:
+    kept: list[tuple[int, bool, tuple[str, ...]]] = []
+    simulation = Simulation(RULES, ("novice", "random", "random"), deals=2, rotate=True)
+    for _ in simulation.parts(keep=lambda *told: kept.append((told[0], told[1].over, told[2]))):
+        pass
+    assert [number for number, _, _ in kept] == [1, 2, 3, 4, 5, 6]
+    assert all(over for _, over, _ in kept)
+    assert [names.index("novice") for _, _, names in kept] == [0, 2, 1, 0, 2, 1]
 
 
 def test_two_can_play() -> None:
