@@ -153,6 +153,8 @@ def _why_no_peng(view: SeatView) -> Reason:
 
 def _why_no_chi(view: SeatView, action: Action) -> Reason:
     card = view.card
+    if not action.groups:
+        return Reason("A10.1", "no_group", (card,))
     eaten = action.groups[0]
     if not all(group in TRIPLES for group in action.groups) or card not in eaten:
         return Reason("A10.1", "no_group", eaten)

@@ -66,7 +66,7 @@ class Match:
         target: int | None = None,
     ) -> Match:
         """A new match, its first round dealt; the first dealer is drawn by lot (A2.2)."""
-        length = Length(None, target) if target else Length(rounds)
+        length = Length(rounds) if target is None else Length(None, target)
         return cls(rules, seed=seed, seats=seats, length=length)
 
     def _deal(self) -> Round:
@@ -103,7 +103,7 @@ class Match:
         last = self.results[-1]
         if last.settlement:
             return last.settlement.winner
-        passes = self.draws % self.rules.draws_before_deal_passes == 0
+        passes = self.draws >= self.rules.draws_before_deal_passes
         return (last.dealer + 1) % self.seats if passes else last.dealer
 
     @property

@@ -28,7 +28,7 @@ class Settlement:
 
     ``tianhu`` is "" for an ordinary win, ``forced`` for 必须天胡 (A4.1), ``upturned`` for 亮张胡
     (A4.2). ``last``: won on the last card of the 墩 (海底). ``groups`` are the doors, the table's
-    first, then the hand's; ``rest`` are the cards that fit no group (only a forced 天胡 has any).
+    first, then the hand's; ``rest`` are the cards beside them (only a forced 天胡 has any).
     胡息 → ``tun`` 底 by A13.1 or A13.3, without the 自摸 bonus; ``bonus`` is that bonus, 0 where it
     is none. ``fan`` is the multiplier (A13.4). ``each`` is what one loser pays, in points, after
     stake and cap; ``points`` sums to zero.

@@ -97,7 +97,7 @@ def test_an_interruption_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
         start_new_session=True,
     ) as process:
         deadline = time.monotonic() + 60
-        while len(list(tmp_path.iterdir())) < 25 and time.monotonic() < deadline:
+        while len(list(tmp_path.iterdir())) < 100 and time.monotonic() < deadline:
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)

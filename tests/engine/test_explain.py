@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from engine.notation import parse_action
 from engine.record import loads, replay
 from engine.round import Round
 from engine.ruleset import RuleSet, changed, preset
+from engine.view import Phase
 
 HUNAN = preset("hunan")
 VARIANTS = [
@@ -173,3 +175,19 @@ def test_a_chi_without_its_bi_is_refused_by_the_rule_of_bi() -> None:
     assert refused.value.rule == "A10.2"
     played.apply(parse_action("吃 一二三 比 一一壹"))
     assert PENG not in played.legal
+
+
+def test_a_chi_of_nothing_is_no_group() -> None:
+    reason = why_illegal(position(DISCARDED + "二三 四").view(1), Action(ActionKind.CHI))
+    assert reason is not None
+    assert (reason.rule, reason.code) == ("A10.1", "no_group")
+
+
+def test_a_card_that_runs_onto_ones_own_peng_is_not_eaten() -> None:
+    held = "hand 1: 二三 四\nmelds 1: 碰:一一一\nhand 2: 玖"
+    played = position(f"hand 0: 玖\n{held}\nturn: drawn 0 五")
+    view = replace(played.view(1), phase=Phase.DRAWN, turn=0, card=parse_card("一"), legal=())
+    for action in (PENG, thought("吃 一二三")):
+        reason = why_illegal(view, action)
+        assert reason is not None
+        assert (reason.rule, reason.code, names(reason.cards)) == ("A7.3", "must_run", "一一一")
