@@ -20,7 +20,8 @@ def run(language: str | None = None, *, ascii: bool = False) -> int:  # noqa: A0
     """Play; returns the exit code: 0, 1 after a fault, 128 + n after signal n."""
     messages = Messages(choose_language(language))
     screen = sys.__stderr__
-    if screen is None or not (screen.isatty() and sys.__stdin__ and sys.__stdin__.isatty()):
+    dumb = os.environ.get("TERM") == "dumb"
+    if screen is None or dumb or not (screen.isatty() and sys.__stdin__ and sys.__stdin__.isatty()):
         print(messages("app.no_terminal"), file=sys.stderr)
         return NOT_A_TERMINAL
     if isinstance(screen, TextIOWrapper) and screen.encoding.lower() != "utf-8":

@@ -85,11 +85,14 @@ def read_rules(messages: Messages, args: Namespace) -> RuleSet:
     return rules
 
 
-def read_text(messages: Messages, path: str) -> str:
-    """The text of a file, ``-`` being standard input."""
+def read_text(messages: Messages, path: str, *, strict: bool = True) -> str:
+    """The text of a file, ``-`` being standard input.
+
+    Bytes that are no UTF-8 are an error, or unless ``strict`` stand as U+FFFD.
+    """
     try:
         raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        return raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig", "strict" if strict else "replace")
     except OSError as error:
         raise BadInputError(messages("cli.no_file", path=path, detail=error.strerror)) from error
     except UnicodeDecodeError as error:

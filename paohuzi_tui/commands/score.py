@@ -178,7 +178,7 @@ def _verdict_lines(messages: Messages, rules: RuleSet, verdict: Settlement | Los
 def _score_file(messages: Messages, rules: RuleSet, path: str) -> int:
     """One line of JSON for each line; the exit code tells whether all of them could be read."""
     code = YES
-    for line in read_text(messages, path).splitlines():
+    for line in read_text(messages, path, strict=False).splitlines():
         try:
             question = read_question(messages, _parse_line(messages, line))
         except BadInputError as error:

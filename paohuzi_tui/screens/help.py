@@ -55,5 +55,5 @@ class HelpScreen(GameDialog[None]):
                 what = words(f"help.what.{name}")
                 lines.append(Content.assemble("  ", (keys, "bold"), pad, what))
         lines += [Content(""), Content(words("help.ime"))]
-        lines.append(Content.styled(words("help.hint"), "$foreground-muted"))
+        lines.append(Content.from_markup(f"[@click=screen.close]{words('help.hint')}[/]"))
         return Content("\n").join(lines)

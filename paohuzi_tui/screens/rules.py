@@ -41,7 +41,8 @@ class RulesScreen(GameScreen[None]):
             yield OptionList(*options, id="sections", markup=False, compact=True)
             yield RuleText(self.messages, id="rules-text")
         hint = self.messages("rules.hint" if self._sections else "rules.missing")
-        yield Static(hint, classes="hint", markup=False)
+        back = f"[@click=screen.back]{self.messages('rules.back')}[/]"
+        yield Static(f"{hint}    {back}", classes="hint link")
 
     async def on_mount(self) -> None:
         """Open where asked."""

@@ -112,7 +112,7 @@ class SettlementScreen(ResultScreen):
                 "settlement.points_line",
                 name=seat_name,
                 points=f"{points:+d}",
-                total=self._match.points[seat],
+                total=f"{self._match.points[seat]:+d}",
             )
             parts.append(text)
         label = self.messages("settlement.points")

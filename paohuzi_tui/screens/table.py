@@ -209,6 +209,7 @@ class TableScreen(GameScreen[None]):
         self._pacer.calm()
         self.question = Question(view, choices, asyncio.get_running_loop().create_future())
         self._guard.close(Message().time)
+        self._table.lift(None)
         self._draw(view)
         self._explain_question()
         try:

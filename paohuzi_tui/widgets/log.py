@@ -13,7 +13,7 @@ MOST = 400
 
 
 class LogPane(VerticalScroll, can_focus=False):
-    """Sentences of one round; stays at the end unless scrolled back."""
+    """Sentences of one round. One can scroll back; what is new brings it to its end again."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -41,3 +41,4 @@ class LogPane(VerticalScroll, can_focus=False):
         """Add sentences."""
         self._sentences = (self._sentences + list(sentences))[-MOST:]
         self.query_one("#sentences", Static).update("\n".join(self._sentences))
+        self.anchor()

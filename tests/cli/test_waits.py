@@ -58,7 +58,7 @@ def test_wrong_number_of_cards_is_noted(run: Run) -> None:
     assert answer.code == 1
     assert answer.json == {
         "waits": [],
-        "note": "手里和桌上共 2 张，胡之前应当是 20 张（A4.6）",
+        "note": "手里和桌上共 2 张，胡之前应当是 20 张",
     }
 
 
