@@ -14,7 +14,7 @@ from functools import cache
 
 from engine.actions import DISCARDS, Action, Triple
 from engine.cards import BIG, COPIES, KINDS
-from engine.melds import TRIPLES_WITH, MeldKind
+from engine.melds import TRIPLES, TRIPLES_WITH, MeldKind, triple_kind
 from engine.ruleset import RuleSet
 
 SIZE_BITS = 3 * BIG
@@ -134,6 +134,11 @@ class Grouper:
         self._big_ways = self._big.known
         self._kan = rules.huxi_by_kind[MeldKind.KAN]
         self._ti = rules.huxi_by_kind[MeldKind.TI]
+        self._scoring = [
+            (sum(ONE[card] for card in triple), huxi)
+            for triple in TRIPLES
+            if (huxi := rules.meld_huxi(triple_kind(triple), triple))
+        ]
         self._kan_huxi: dict[int, int] = {}
         self._ti_huxi: dict[int, int] = {}
         self._discards: dict[int, tuple[Action, ...]] = {}
@@ -150,11 +155,14 @@ class Grouper:
             found = self._discards[singles] = tuple(DISCARDS[kind] for kind in kinds_of(singles))
         return found
 
-    def best_huxi(self, hand: int, doors: int, huxi: int, four: bool, extra: int = 0) -> int:
+    def best_huxi(
+        self, hand: int, doors: int, huxi: int, four: bool, extra: int = 0, least: int = 0
+    ) -> int:
         """The most 胡息 with which hand and table make up all doors, -1 if they do not (A9).
 
         ``doors`` and ``huxi`` are those of the table, ``four`` whether it has a 提 or 跑. ``extra``
-        is one packed card that joins the loose cards, 0 for none.
+        is one packed card that joins the loose cards, 0 for none. A result under ``least`` may be
+        given as -1, which spares the search where 胡息 are out of reach.
         """
         threes = hand & hand >> 1 & ALL_ONES
         fours = hand >> 2 & ALL_ONES
@@ -172,6 +180,8 @@ class Grouper:
         cards = (loose & ALL_ONES).bit_count() + 2 * (loose >> 1 & ALL_ONES).bit_count()
         if cards != 3 * (self._doors - doors) - four:
             return -1
+        if least and huxi + self._most_huxi(loose) < least:
+            return -1
         small, big = loose & SIZE_MASK, loose >> SIZE_BITS
         small_ways = self._small_ways.get(small) or self._small.ways(small)
         big_ways = self._big_ways.get(big) or self._big.ways(big)
@@ -183,6 +193,16 @@ class Grouper:
         else:
             best = _join(small_ways, big_ways)
         return best + huxi if best >= 0 else -1
+
+    def _most_huxi(self, loose: int) -> int:
+        """No grouping of ``loose`` has more 胡息 than this."""
+        twice = loose >> 1 & ALL_ONES
+        once = (loose & ALL_ONES) | twice
+        total = 0
+        for cards, huxi in self._scoring:
+            if once & cards == cards:
+                total += 2 * huxi if twice & cards == cards else huxi
+        return total
 
     def _sum_huxi(self, ones: int, by_kind: tuple[int, ...], memo: dict[int, int]) -> int:
         memo[ones] = total = sum(by_kind[kind] for kind in kinds_of(ones))

@@ -114,18 +114,24 @@ def must_run(hand: int, table: Table, card: int, drawn: bool) -> bool:
 
 
 def win_huxi(
-    rules: RuleSet, groups: Grouper, hand: int, table: Table, card: int, self_drawn: bool
+    rules: RuleSet,
+    groups: Grouper,
+    hand: int,
+    table: Table,
+    card: int,
+    self_drawn: bool,
+    least: int = 0,
 ) -> int:
     """The most 胡息 a win on ``card`` can have, -1 if the seven doors do not come out (A9).
 
     The 15 胡息 of A9.3 are for the caller to ask. Where the card may go is A9.5: it completes a
-    pair, 坎, 偎 or 碰, or it joins the loose cards.
+    pair, 坎, 偎 or 碰, or it joins the loose cards. ``least`` as for `Grouper.best_huxi`.
     """
-    placed = placed_huxi(rules, groups, hand, table, card, self_drawn)
+    placed = placed_huxi(rules, groups, hand, table, card, self_drawn, least)
     if not joins_loose(rules, hand, table, card, self_drawn):
         return placed
     doors, huxi, four = table.doors, table.huxi, table.fours > 0
-    return max(placed, groups.best_huxi(hand, doors, huxi, four, ONE[card]))
+    return max(placed, groups.best_huxi(hand, doors, huxi, four, ONE[card], least))
 
 
 def joins_loose(rules: RuleSet, hand: int, table: Table, card: int, self_drawn: bool) -> bool:
@@ -134,7 +140,13 @@ def joins_loose(rules: RuleSet, hand: int, table: Table, card: int, self_drawn: 
 
 
 def placed_huxi(
-    rules: RuleSet, groups: Grouper, hand: int, table: Table, card: int, self_drawn: bool
+    rules: RuleSet,
+    groups: Grouper,
+    hand: int,
+    table: Table,
+    card: int,
+    self_drawn: bool,
+    least: int = 0,
 ) -> int:
     """`win_huxi` with ``card`` completing a pair, 坎, 偎 or 碰 of its kind; -1 where it cannot."""
     held = (hand >> 3 * card) & 7
@@ -142,16 +154,17 @@ def placed_huxi(
     by_kind = rules.huxi_by_kind
     if held == 3:
         gain = by_kind[MeldKind.TI if self_drawn else MeldKind.PAO][card]
-        return groups.best_huxi(hand - 3 * ONE[card], doors + 1, huxi + gain, True)
+        return groups.best_huxi(hand - 3 * ONE[card], doors + 1, huxi + gain, True, 0, least)
     if held == 2:
         gain = by_kind[MeldKind.WEI if self_drawn else MeldKind.PENG][card]
-        return groups.best_huxi(hand - 2 * ONE[card], doors + 1, huxi + gain, four)
+        return groups.best_huxi(hand - 2 * ONE[card], doors + 1, huxi + gain, four, 0, least)
     if table.wei >> card & 1:
         gain = by_kind[MeldKind.TI if self_drawn else MeldKind.PAO][card]
-        return groups.best_huxi(hand, doors, huxi + gain - by_kind[MeldKind.WEI][card], True)
+        gain -= by_kind[MeldKind.WEI][card]
+        return groups.best_huxi(hand, doors, huxi + gain, True, 0, least)
     if table.peng >> card & 1:
         gain = by_kind[MeldKind.PAO][card] - by_kind[MeldKind.PENG][card]
-        return groups.best_huxi(hand, doors, huxi + gain, True)
+        return groups.best_huxi(hand, doors, huxi + gain, True, 0, least)
     return -1
 
 

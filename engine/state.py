@@ -156,11 +156,10 @@ class State:
         if self.dead_hu[seat] >> self.card & 1:
             return False
         hand, table, own = self.hands[seat], self.tables[seat], seat == self.turn
+        least = self.rules.min_huxi
         if own and self.phase == Phase.UPTURNED:
-            huxi = self._groups.best_huxi(hand + ONE[self.card], 0, 0, False)
-        else:
-            huxi = win_huxi(self.rules, self._groups, hand, table, self.card, own)
-        return huxi >= self.rules.min_huxi
+            return self._groups.best_huxi(hand + ONE[self.card], 0, 0, False, 0, least) >= least
+        return win_huxi(self.rules, self._groups, hand, table, self.card, own, least) >= least
 
     def must_run(self, seat: int) -> bool:
         """Whether the card in question makes ``seat`` run (A6.2, A7.3)."""
