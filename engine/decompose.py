@@ -27,6 +27,9 @@ ALL_ONES = sum(ONE)
 _MATCHING = (0, 2, 1, 3)
 """How many cards of the other size make 绞 of 0, 1, 2, 3 cards left over."""
 
+_MOST_KEPT = 100_000
+"""Loose hands whose best grouping is kept, about 20 MB."""
+
 Ways = dict[int, int]
 """What the 顺 of one size leave over (in 小字 form, packed) → the most 胡息 of these 顺."""
 Plus = dict[int, list[tuple[int, int]]]
@@ -50,7 +53,12 @@ def loose_part(hand: int) -> int:
 
 def kinds_of(ones: int) -> list[int]:
     """The kinds whose lowest bit is set in ``ones``."""
-    return [kind for kind in range(KINDS) if ones >> 3 * kind & 1]
+    found: list[int] = []
+    while ones:
+        lowest = ones & -ones
+        found.append(lowest.bit_length() // 3)
+        ones ^= lowest
+    return found
 
 
 def count(hand: int, kind: int) -> int:
@@ -139,6 +147,8 @@ class Grouper:
             for triple in TRIPLES
             if (huxi := rules.meld_huxi(triple_kind(triple), triple))
         ]
+        self._most_gained = _most_gained(rules)
+        self._best: dict[int, int] = {}
         self._kan_huxi: dict[int, int] = {}
         self._ti_huxi: dict[int, int] = {}
         self._discards: dict[int, tuple[Action, ...]] = {}
@@ -170,11 +180,11 @@ class Grouper:
         if threes:
             loose ^= threes * 3
             doors += threes.bit_count()
-            huxi += self._kan_huxi.get(threes) or self._sum_huxi(threes, self._kan, self._kan_huxi)
+            huxi += self._sum_huxi(threes, self._kan, self._kan_huxi)
         if fours:
             loose ^= fours * 4
             doors += fours.bit_count()
-            huxi += self._ti_huxi.get(fours) or self._sum_huxi(fours, self._ti, self._ti_huxi)
+            huxi += self._sum_huxi(fours, self._ti, self._ti_huxi)
             four = True
         loose += extra
         cards = (loose & ALL_ONES).bit_count() + 2 * (loose >> 1 & ALL_ONES).bit_count()
@@ -182,17 +192,25 @@ class Grouper:
             return -1
         if least and huxi + self._most_huxi(loose) < least:
             return -1
+        key = loose << 1 | four
+        best = self._best.get(key)
+        if best is None:
+            best = self._find_best(loose, four)
+            if len(self._best) >= _MOST_KEPT:
+                self._best.clear()
+            self._best[key] = best
+        return best + huxi if best >= 0 else -1
+
+    def _find_best(self, loose: int, four: bool) -> int:
         small, big = loose & SIZE_MASK, loose >> SIZE_BITS
         small_ways = self._small_ways.get(small) or self._small.ways(small)
         big_ways = self._big_ways.get(big) or self._big.ways(big)
-        if four:
-            best = max(
-                _join(self._small.pair_ways(small), big_ways),
-                _join(small_ways, self._big.pair_ways(big)),
-            )
-        else:
-            best = _join(small_ways, big_ways)
-        return best + huxi if best >= 0 else -1
+        if not four:
+            return _join(small_ways, big_ways)
+        return max(
+            _join(self._small.pair_ways(small), big_ways),
+            _join(small_ways, self._big.pair_ways(big)),
+        )
 
     def _most_huxi(self, loose: int) -> int:
         """No grouping of ``loose`` has more 胡息 than this."""
@@ -205,8 +223,18 @@ class Grouper:
         return total
 
     def _sum_huxi(self, ones: int, by_kind: tuple[int, ...], memo: dict[int, int]) -> int:
-        memo[ones] = total = sum(by_kind[kind] for kind in kinds_of(ones))
+        total = memo.get(ones)
+        if total is None:
+            memo[ones] = total = sum(by_kind[kind] for kind in kinds_of(ones))
         return total
+
+    def out_of_reach(self, hand: int, huxi: int, least: int) -> bool:
+        """Whether no card at all can bring hand and table (``huxi``) to ``least`` 胡息."""
+        threes = hand & hand >> 1 & ALL_ONES
+        fours = hand >> 2 & ALL_ONES
+        huxi += self._sum_huxi(threes, self._kan, self._kan_huxi)
+        huxi += self._sum_huxi(fours, self._ti, self._ti_huxi)
+        return huxi + self._most_huxi(loose_part(hand)) + self._most_gained < least
 
     def waits(self, hand: int, doors: int, huxi: int, four: bool) -> dict[int, int]:
         """The kinds that make up all doors when they join the loose cards, with the most 胡息.
@@ -232,6 +260,19 @@ class Grouper:
             _join_plus(self._small.plus(small, pair_small), big_ways, 0, huxi, found)
             _join_plus(self._big.plus(big, pair_big), small_ways, BIG, huxi, found)
         return found
+
+
+def _most_gained(rules: RuleSet) -> int:
+    """The most 胡息 one card can add: by a 顺, or by a pair, 坎, 偎 or 碰 made more of (A5)."""
+    by_kind = rules.huxi_by_kind
+    gains = [rules.meld_huxi(triple_kind(triple), triple) for triple in TRIPLES]
+    for kind in range(KINDS):
+        four = max(by_kind[MeldKind.TI][kind], by_kind[MeldKind.PAO][kind])
+        three = max(by_kind[MeldKind.WEI][kind], by_kind[MeldKind.PENG][kind])
+        least = min(by_kind[group][kind] for group in (MeldKind.KAN, MeldKind.WEI))
+        gains += [three, four - least]
+        gains.append(by_kind[MeldKind.PAO][kind] - by_kind[MeldKind.PENG][kind])
+    return max(gains)
 
 
 def _join(small: Ways, big: Ways) -> int:

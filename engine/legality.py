@@ -169,22 +169,31 @@ def placed_huxi(
 
 
 def wait_huxi(
-    rules: RuleSet, groups: Grouper, hand: int, table: Table, self_drawn: bool
+    rules: RuleSet,
+    groups: Grouper,
+    hand: int,
+    table: Table,
+    self_drawn: bool,
+    least: int = 0,
 ) -> dict[int, int]:
     """`win_huxi` for every kind that makes up the seven doors, all at once: what the hand 听.
 
     A kind is left out when the hand, or a 偎 or 碰 on the table and the hand, hold all four; that
-    other cards of it lie elsewhere is for the caller to see.
+    other cards of it lie elsewhere is for the caller to see. So is a kind with less than ``least``
+    胡息.
     """
+    if least and groups.out_of_reach(hand, table.huxi, least):
+        return {}
     found = groups.waits(hand, table.doors, table.huxi, table.fours > 0)
+    found = {kind: huxi for kind, huxi in found.items() if huxi >= least}
     held = (hand >> 1 & ALL_ONES) | (hand >> 2 & ALL_ONES)
     claimed = [kind for kind in range(KINDS) if (table.wei | table.peng) >> kind & 1]
     for kind in (*kinds_of(held), *claimed):
-        huxi = placed_huxi(rules, groups, hand, table, kind, self_drawn)
+        huxi = placed_huxi(rules, groups, hand, table, kind, self_drawn, least)
         if joins_loose(rules, hand, table, kind, self_drawn):
             huxi = max(huxi, found.get(kind, -1))
         found.pop(kind, None)
         on_table = 3 if (table.wei | table.peng) >> kind & 1 else 0
-        if huxi >= 0 and count(hand, kind) + on_table < COPIES:
+        if huxi >= least and count(hand, kind) + on_table < COPIES:
             found[kind] = huxi
     return found

@@ -89,17 +89,17 @@ def groupings(name: str, first: list[int], fresh: list[int]) -> None:
     print(f"  {name}, the same again    {per_second(fresh, best):>11,.0f} /s")
 
 
-def waits() -> None:
-    """All twenty kinds asked of a 20-card hand."""
+def waits(least: int) -> None:
+    """All twenty kinds asked of a 20-card hand, of wins with ``least`` 胡息."""
     groups, table = Grouper(RULES), Table()
 
     def all_kinds(hand: int) -> dict[int, int]:
-        return wait_huxi(RULES, groups, hand, table, self_drawn=False)
+        return wait_huxi(RULES, groups, hand, table, self_drawn=False, least=least)
 
     first, fresh = random_hands(20_000, 20, seed=3), random_hands(20_000, 20, seed=4)
-    print(f"  20-card hands, tables empty      {per_second(first, all_kinds):>11,.0f} /s")
-    print(f"  20-card hands, tables filled     {per_second(fresh, all_kinds):>11,.0f} /s")
-    print(f"  20-card hands, the same again    {per_second(fresh, all_kinds):>11,.0f} /s")
+    print(f"  from {least:>2} 胡息, tables empty     {per_second(first, all_kinds):>11,.0f} /s")
+    print(f"  from {least:>2} 胡息, tables filled    {per_second(fresh, all_kinds):>11,.0f} /s")
+    print(f"  from {least:>2} 胡息, the same again   {per_second(fresh, all_kinds):>11,.0f} /s")
 
 
 def riichienv_hands() -> float:
@@ -131,8 +131,9 @@ def main() -> None:
     print("best grouping of 21 cards")
     groupings("random hands", random_hands(50_000, 21, seed=1), random_hands(50_000, 21, seed=2))
     groupings("complete hands", complete_hands(20_000, seed=1), complete_hands(20_000, seed=2))
-    print("waits")
-    waits()
+    print("waits of 20 cards, every kind asked")
+    waits(0)
+    waits(RULES.min_huxi)
     print("whole rounds by random players")
     for seed in range(2_000):
         random_round(seed)
