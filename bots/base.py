@@ -30,6 +30,14 @@ class Advice:
         return self.candidates[0].action
 
 
+def ranked(legal: tuple[Action, ...], value: Callable[[Action], float], rng: Random) -> Advice:
+    """``legal`` by ``value``, the highest first; equals in an order drawn by lot."""
+    order = sorted(legal, key=lambda action: rng.random())
+    weighed = [Candidate(action, value(action)) for action in order]
+    weighed.sort(key=lambda candidate: -candidate.value)
+    return Advice(tuple(weighed))
+
+
 class Bot(Protocol):
     """A player that knows one seat's view.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from random import Random
 
-from bots.base import Advice, Bot, Candidate
+from bots.base import Advice, Bot, ranked
 from bots.hand_value import DEFAULT, Outlook, Weights
 from engine.actions import HU, Action, ActionKind
 from engine.cards import HIDDEN
@@ -37,10 +37,7 @@ class NormalBot(Bot):
     ) -> Advice:
         """``legal`` by its worth, in points that each loser pays; equals by lot."""
         position = _Position(view, self._weights)
-        order = sorted(legal, key=lambda action: rng.random())
-        weighed = [Candidate(action, position.value(action)) for action in order]
-        weighed.sort(key=lambda candidate: -candidate.value)
-        return Advice(tuple(weighed))
+        return ranked(legal, position.value, rng)
 
 
 class _Position:

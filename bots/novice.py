@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 
-from bots.base import Advice, Bot, Candidate
+from bots.base import Advice, Bot, ranked
 from bots.distance import LOW, ONE, Options, option, options_of, spread
 from engine.actions import Action, ActionKind
 from engine.cards import KINDS
@@ -42,10 +42,7 @@ class NoviceBot(Bot):
         stop: Callable[[], bool] = lambda: False,
     ) -> Advice:
         """What leaves the tidiest cards first; equals in an order drawn by lot."""
-        order = sorted(legal, key=lambda action: rng.random())
-        weighed = [Candidate(action, _value(view, action)) for action in order]
-        weighed.sort(key=lambda candidate: -candidate.value)
-        return Advice(tuple(weighed))
+        return ranked(legal, lambda action: _value(view, action), rng)
 
 
 def _value(view: SeatView, action: Action) -> float:

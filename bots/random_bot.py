@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from bots.base import Advice, Bot, Candidate
+from bots.base import Advice, Bot, ranked
 from engine.actions import Action
 from engine.view import SeatView
 
@@ -24,5 +24,4 @@ class RandomBot(Bot):
         stop: Callable[[], bool] = lambda: False,
     ) -> Advice:
         """All of ``legal`` at the same value, in an order drawn by lot."""
-        order = sorted(legal, key=lambda action: rng.random())
-        return Advice(tuple(Candidate(action, 0.0) for action in order))
+        return ranked(legal, lambda action: 0.0, rng)

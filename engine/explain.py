@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.actions import HU, PASS, PENG, Action, ActionKind, Triple, chi
 from engine.cards import COPIES, HIDDEN
 from engine.decompose import ONE, Grouper, grouper, loose_part, pack, take
-from engine.legality import Table, after_chi, bi_choices, must_run, win_huxi
+from engine.legality import Table, after_chi, bi_choices, leaves_discard, must_run, win_huxi
 from engine.melds import TRIPLES
 from engine.view import Phase, SeatView
 
@@ -203,9 +203,7 @@ def _why_not_laid(view: SeatView, eaten: Triple, action: Action) -> Reason | Non
 
 
 def _leaves_discard(view: SeatView, hand: int) -> bool:
-    if not view.rules.entry_needs_discard or view.exemptions[view.seat]:
-        return True
-    return loose_part(hand) > 0
+    return leaves_discard(view.rules, hand, view.exemptions[view.seat])
 
 
 def _why_not_now(view: SeatView) -> Reason:

@@ -107,6 +107,16 @@ def own_meld(hand: int, table: Table, card: int) -> MeldKind | None:
     return MeldKind.WEI if held == 2 else None
 
 
+def leaves_discard(rules: RuleSet, hand: int, exemptions: int) -> bool:
+    """Whether an entry that leaves ``hand`` leaves a card for the discard it owes (A4.5, A11.4)."""
+    return not rules.entry_needs_discard or exemptions > 0 or loose_part(hand) > 0
+
+
+def kinds_in(bits: int) -> frozenset[int]:
+    """The kinds of a bit mask of kinds."""
+    return frozenset(kind for kind in range(KINDS) if bits >> kind & 1)
+
+
 def must_run(hand: int, table: Table, card: int, drawn: bool) -> bool:
     """Whether ``card`` of another, or drawn onto one's own 碰, is run by force (A6.2, A7.3)."""
     on_table = table.wei | table.peng if drawn else table.wei

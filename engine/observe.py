@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.actions import PENG, Action
-from engine.cards import HIDDEN, KINDS
+from engine.cards import HIDDEN
 from engine.decompose import unpack
 from engine.events import Event, mask
-from engine.legality import own_meld
+from engine.legality import kinds_in, own_meld
 from engine.melds import Meld, MeldKind
 from engine.state import Ask
 from engine.view import Phase, SeatView
@@ -35,22 +35,18 @@ def observe(round_: Round, seat: int, *, history: bool) -> SeatView:
         huxi=tuple(_huxi(round_, other, seat) for other in range(round_.seats)),
         melds=tuple(_melds(round_, other, seat) for other in range(round_.seats)),
         piles=tuple(round_.piles),
-        discarded=tuple(_kinds(kinds) for kinds in round_.discarded),
+        discarded=tuple(kinds_in(kinds) for kinds in round_.discarded),
         exemptions=tuple(round_.exemptions),
         hand=unpack(round_.hands[seat]),
-        barred=_kinds(round_.barred[seat]),
-        passed_peng=_kinds(round_.passed_peng[seat]),
-        dead_hu=_kinds(round_.dead_hu[seat]),
+        barred=kinds_in(round_.barred[seat]),
+        passed_peng=kinds_in(round_.passed_peng[seat]),
+        dead_hu=kinds_in(round_.dead_hu[seat]),
         legal=decision.legal if asked and decision else (),
         later=_later(round_, seat) if asked else (),
         hands=tuple(unpack(hand) for hand in round_.hands) if round_.over else (),
         settlement=round_.settlement,
         events=_events(round_, seat) if history else (),
     )
-
-
-def _kinds(bits: int) -> frozenset[int]:
-    return frozenset(kind for kind in range(KINDS) if bits >> kind & 1)
 
 
 def _card(round_: Round, seat: int) -> int:

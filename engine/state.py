@@ -7,9 +7,9 @@ from typing import NamedTuple, Self
 
 from engine.actions import Action
 from engine.cards import HIDDEN
-from engine.decompose import ONE, Grouper, grouper, loose_part
+from engine.decompose import ONE, Grouper, grouper
 from engine.events import Event, EventKind
-from engine.legality import Table, after_chi, chi_actions, must_run, win_huxi
+from engine.legality import Table, after_chi, chi_actions, leaves_discard, must_run, win_huxi
 from engine.melds import Meld
 from engine.position import Deal, Position
 from engine.ruleset import RuleSet
@@ -193,9 +193,7 @@ class State:
         return bool((self.barred[seat] | self.discarded[seat]) >> self.card & 1)
 
     def _leaves_discard(self, seat: int, hand: int) -> bool:
-        if not self.rules.entry_needs_discard or self.exemptions[seat]:
-            return True
-        return loose_part(hand) > 0
+        return leaves_discard(self.rules, hand, self.exemptions[seat])
 
     def _log(
         self,

@@ -13,6 +13,7 @@ from engine.actions import PASS
 from engine.cards import COPIES, HIDDEN, KINDS, expand
 from engine.deal import shuffled
 from engine.decompose import unpack
+from engine.legality import kinds_in
 from engine.melds import Meld
 from engine.position import Deal, Position, Turn
 from engine.round import Round
@@ -59,9 +60,9 @@ def hidden_of(played: Round, seat: int) -> Hidden:
             for other in range(played.seats)
         ),
         card=played.card if view.card == HIDDEN else HIDDEN,
-        barred=tuple(map(_kinds, played.barred)),
-        passed_peng=tuple(map(_kinds, played.passed_peng)),
-        dead_hu=tuple(map(_kinds, played.dead_hu)),
+        barred=tuple(map(kinds_in, played.barred)),
+        passed_peng=tuple(map(kinds_in, played.passed_peng)),
+        dead_hu=tuple(map(kinds_in, played.dead_hu)),
     )
 
 
@@ -87,10 +88,6 @@ def guess(view: SeatView, rng: Random) -> Hidden:
         hands.append(tuple(map(held.count, range(KINDS))))
     card = left.pop() if _draws_unseen(view) else HIDDEN
     return Hidden(tuple(hands), tuple(left[: view.wall]), tuple(wei), card)
-
-
-def _kinds(bits: int) -> frozenset[int]:
-    return frozenset(kind for kind in range(KINDS) if bits >> kind & 1)
 
 
 def unseen(view: SeatView) -> list[int]:
