@@ -11,14 +11,14 @@ from importlib.resources.abc import Traversable
 from itertools import groupby
 from pathlib import Path
 
-_FILE = re.compile(r"a\d\d\.md")
+_FILE = re.compile(r"(a\d\d|[b-h])\.md")
 
 Row = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading (``rule`` is its number, ``A7.3``), a paragraph, or a table (``rows``)."""
+    """A heading (``rule`` is its number, ``A7.3``, ``C.6``), a paragraph, or a table (``rows``)."""
 
     text: str = ""
     rule: str = ""
@@ -27,7 +27,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section: its number (``A7``), its title, and its blocks, the title not among them."""
+    """One section: its number (``A7``, ``C``), its title, its blocks, the title not among them."""
 
     number: str
     title: str
@@ -45,7 +45,7 @@ def sections(language: str) -> tuple[Section, ...]:
 
 
 def section_of(language: str, rule: str) -> int:
-    """The index of the section that holds ``rule`` (``A7.3``); 0 where there is none."""
+    """The index of the section that holds ``rule`` (``A7.3``, ``C.6``); 0 where there is none."""
     number = rule.partition(".")[0]
     numbers = [section.number for section in sections(language)]
     return numbers.index(number) if number in numbers else 0
