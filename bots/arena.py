@@ -17,7 +17,7 @@ from math import ceil, exp, floor, log, sqrt
 from random import Random
 
 from bots import registry
-from bots.base import Bot
+from bots.base import Bot, answer
 from engine.deal import shuffled_deck
 from engine.round import Round
 from engine.ruleset import RuleSet
@@ -43,20 +43,20 @@ def play_round(
     seed: int | str,
     watch: Watch | None = None,
 ) -> Round:
-    """The finished round of ``bots`` (one a seat) with ``deck``.
+    """The finished round of ``bots``, one a seat of ``rules``, with ``deck``.
 
     A seat's chances come from ``seed`` and the seat alone, not from who sits there.
     """
     rngs = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
-    round_ = Round.deal(rules, dealer=dealer, deck=deck, seats=len(bots))
+    round_ = Round.deal(rules, dealer=dealer, deck=deck)
     while round_.decision:
-        seat, legal = round_.decision
+        seat = round_.decision.seat
         view = round_.view(seat)
         start = time.perf_counter()
-        advice = bots[seat].decide(view, legal, rng=rngs[seat])
+        action = answer(bots[seat], view, rng=rngs[seat])
         if watch:
             watch(seat, time.perf_counter() - start)
-        round_.apply(advice.best)
+        round_.apply(action)
     return round_
 
 
@@ -168,7 +168,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """``deals`` seeded deals of ``rules`` between the bots named in ``bots``, one a seat.
+    """``deals`` seeded deals of ``rules`` between the bots named in ``bots``, one a seat of theirs.
 
     ``rotate`` plays each deal once for every turn of the bots around the table. The seed determines
     everything but the times.

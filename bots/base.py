@@ -38,6 +38,26 @@ def ranked(legal: tuple[Action, ...], value: Callable[[Action], float], rng: Ran
     return Advice(tuple(weighed))
 
 
+def answer(
+    bot: Bot,
+    view: SeatView,
+    *,
+    rng: Random,
+    stop: Callable[[], bool] = lambda: False,
+    careless: float = 0.0,
+) -> Action:
+    """What ``bot`` does at the question of ``view``.
+
+    At the manual table it makes no error (G.2), but for the share ``careless`` of those it could
+    make.
+    """
+    right = view.right
+    wrong = [action for action in view.legal if action in view.wrong]
+    if wrong and rng.random() < careless:
+        return wrong[int(rng.random() * len(wrong))]
+    return right[0] if len(right) == 1 else bot.decide(view, right, rng=rng, stop=stop).best
+
+
 class Bot(Protocol):
     """A player that knows one seat's view.
 
@@ -54,5 +74,8 @@ class Bot(Protocol):
         rng: Random,
         stop: Callable[[], bool] = ...,
     ) -> Advice:
-        """Weigh ``legal`` (never empty). ``stop`` turning true asks for an answer at once."""
+        """Weigh ``legal``: never empty, and at the manual table only what is no error.
+
+        ``stop`` turning true asks for an answer at once.
+        """
         ...

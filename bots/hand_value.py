@@ -31,6 +31,8 @@ from bots.distance import (
 from engine.cards import COPIES, DECK_SIZE, HIDDEN, KINDS, RED, counts
 from engine.melds import FOURS, TRIPLES, Meld, MeldKind, triple_kind
 from engine.ruleset import RuleSet
+from engine.scoring import fan_of
+from engine.settlement import Named
 from engine.view import SeatView
 from engine.worlds import unseen
 
@@ -284,7 +286,7 @@ def _payoffs(rules: RuleSet, weights: Weights) -> list[float]:
     bonus = weights.zimo * rules.zimo_bonus
     found: list[float] = []
     for huxi in range(_MOST_HUXI):
-        short = rules.min_huxi - huxi
+        short = rules.least_huxi - huxi
         if short <= 0:
             found.append(max(1.0, (huxi - rules.tun_base) / rules.tun_step) + bonus)
         elif short <= len(weights.short):
@@ -309,9 +311,10 @@ def _fans(rules: RuleSet, red: float) -> list[list[float]]:
 
 def _fan(rules: RuleSet, reds: int) -> int:
     """The 番 for red cards alone."""
-    lines = [line for line in rules.active_mingtang if not line.same and not line.last]
-    return max(1, sum(line.fan for line in lines if line.red and _within(reds, *line.red)))
-
-
-def _within(reds: int, least: int, most: int) -> bool:
-    return least <= reds <= most
+    names = [
+        Named(line.name, line.fan + (reds - bounds[0] if line.grows else 0))
+        for line in rules.active_mingtang
+        for key, bounds in line.conditions
+        if key == "red" and len(line.conditions) == 1 and bounds[0] <= reds <= bounds[1]
+    ]
+    return fan_of(rules, tuple(names))

@@ -8,12 +8,13 @@ from random import Random
 
 from bots.base import Advice, Bot, ranked
 from bots.hand_value import DEFAULT, Outlook, Weights
-from engine.actions import HU, Action, ActionKind
+from engine.actions import ANNOUNCED, HU, Action, ActionKind
 from engine.cards import HIDDEN
 from engine.decompose import pack
 from engine.melds import Meld, MeldKind, triple_kind
-from engine.scoring import settle, win_on
-from engine.view import Phase, SeatView
+from engine.scoring import settle
+from engine.view import SeatView
+from engine.win import win_now
 
 PATIENCE = 0.7
 """What waiting for a better win is held to be worth of what it promises: wins get lost."""
@@ -50,7 +51,7 @@ class _Position:
     def value(self, action: Action) -> float:
         if action.kind == ActionKind.HU:
             return self._win()
-        if action.kind == ActionKind.PASS:
+        if action.kind == ActionKind.PASS or action.kind in ANNOUNCED:
             return self._passing()
         if action.kind == ActionKind.DISCARD:
             return self._discards[action.card]
@@ -58,8 +59,7 @@ class _Position:
 
     def _win(self) -> float:
         view = self._view
-        upturned = view.phase == Phase.UPTURNED
-        win = win_on(view.rules, view.seat, view.card, view.turn, upturned=upturned, wall=view.wall)
+        win = win_now(view, view.seat, sum(view.hand))
         settled = settle(view.rules, win, pack(view.hand), view.melds[view.seat], view.seats)
         return settled.each / view.rules.stake if settled else 0.0
 

@@ -56,6 +56,7 @@ def _value(view: SeatView, action: Action) -> float:
         return GROUP * len(action.groups) + _after_discard(rest)
     if action.kind == ActionKind.DISCARD:
         return tidiness(loose - ONE[action.card])
+    # 过, and what is announced: the cards stay together.
     return tidiness(loose) + STAY
 
 

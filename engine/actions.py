@@ -11,13 +11,21 @@ Triple = tuple[int, int, int]
 
 
 class ActionKind(IntEnum):
-    """胡 过 碰 吃 打."""
+    """胡 过 碰 吃 打; 提 偎 臭偎 跑 are announced at the manual table only (G.1)."""
 
     HU = 0
     PASS = 1
     PENG = 2
     CHI = 3
     DISCARD = 4
+    TI = 5
+    WEI = 6
+    CHOUWEI = 7
+    PAO = 8
+
+
+ANNOUNCED = (ActionKind.TI, ActionKind.WEI, ActionKind.CHOUWEI, ActionKind.PAO)
+"""What happens by itself but at the manual table."""
 
 
 class Action(NamedTuple):
@@ -36,6 +44,10 @@ class Action(NamedTuple):
 HU = Action(ActionKind.HU)
 PASS = Action(ActionKind.PASS)
 PENG = Action(ActionKind.PENG)
+TI = Action(ActionKind.TI)
+WEI = Action(ActionKind.WEI)
+CHOUWEI = Action(ActionKind.CHOUWEI)
+PAO = Action(ActionKind.PAO)
 DISCARDS = tuple(Action(ActionKind.DISCARD, kind) for kind in range(KINDS))
 """``DISCARDS[kind]`` is the discard of one card of that kind."""
 

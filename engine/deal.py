@@ -7,11 +7,7 @@ from random import Random
 
 from engine.cards import COPIES, KINDS
 from engine.position import Deal
-
-HAND = 20
-"""Cards dealt to each seat (A3.1)."""
-WALL = 19
-"""Cards left as the 墩 (A3.1)."""
+from engine.ruleset import HAND, RuleSet
 
 
 def shuffled(cards: Iterable[int], rng: Random) -> tuple[int, ...]:
@@ -28,10 +24,15 @@ def shuffled_deck(rng: Random) -> tuple[int, ...]:
     return shuffled((kind for kind in range(KINDS) for _ in range(COPIES)), rng)
 
 
-def deal_of(deck: Sequence[int], dealer: int, seats: int) -> Deal:
-    """Twenty cards of ``deck`` to the dealer, twenty to its 下家, …; the 亮张; the 墩 (A3.1)."""
+def deal_of(rules: RuleSet, deck: Sequence[int], dealer: int, draws: int = 0) -> Deal:
+    """Twenty cards of ``deck`` to the dealer, twenty to its 下家, …; the 亮张; the 墩 (A3.1, F.1).
+
+    ``draws`` as in `Deal`.
+    """
+    seats = rules.seats
     hands: list[tuple[int, ...]] = [()] * seats
     for turn in range(seats):
         hands[(dealer + turn) % seats] = tuple(sorted(deck[turn * HAND : (turn + 1) * HAND]))
     top = seats * HAND
-    return Deal(dealer, tuple(hands), deck[top], tuple(deck[top + 1 : top + 1 + WALL]))
+    wall = tuple(deck[top + 1 : top + 1 + rules.wall_size])
+    return Deal(dealer, tuple(hands), deck[top], wall, draws)

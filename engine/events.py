@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.cards import HIDDEN
 from engine.melds import Meld, MeldKind
+from engine.ruleset import RuleSet
 
 
 class EventKind(StrEnum):
@@ -19,7 +20,9 @@ class EventKind(StrEnum):
     DEAL = "deal"
     """``cards``: the hand dealt to ``seat``, its owner's alone."""
     UPTURN = "upturn"
-    """``card``: the 亮张, turned up for all."""
+    """``card``: the 亮张, turned up for all, or the dealer's alone (F.3)."""
+    BOTTOM = "bottom"
+    """``card``: the last card of the 墩, shown to all (F.3)."""
     TAKE = "take"
     """The dealer takes the 亮张 ``card`` into its hand (A3.1)."""
     DRAW = "draw"
@@ -39,6 +42,8 @@ class EventKind(StrEnum):
     """Nobody took ``card``: it stays face up before ``seat`` (A6.5, A7.6)."""
     SKIP = "skip"
     """``seat`` makes no discard; ``rule`` says why: A4.4, A4.5, A11.3 or A11.4."""
+    ERROR = "error"
+    """The manual table: ``seat`` has made the error ``rule`` (a `Fault`) with ``card`` (G.2)."""
     HU = "hu"
     """``seat`` wins with ``card`` (`HIDDEN` for the forced 天胡 of A4.1)."""
     DRAWN_GAME = "drawn_game"
@@ -66,17 +71,33 @@ class Event(NamedTuple):
     itself where it alone has seen the card (A7.1)."""
 
 
-def mask(event: Event, seat: int, *, passes_private: bool = True) -> Event | None:
+def mask(event: Event, seat: int, rules: RuleSet) -> Event | None:
     """``event`` as ``seat`` sees it; ``None`` where it does not notice it at all (A15)."""
+    kind = event.kind
+    if kind == EventKind.ERROR and (event.seat != seat or rules.errors_told == "at_end"):
+        return None
     if event.seat == seat:
         return event
-    kind = event.kind
     if kind == EventKind.DEAL:
         return event._replace(cards=(HIDDEN,) * len(event.cards))
     if kind == EventKind.DRAW:
         return event._replace(card=HIDDEN)
-    if kind in (EventKind.PASS, EventKind.BAR) and (passes_private or event.source == event.seat):
-        return None
-    if kind == EventKind.MELD and event.melds[0].kind == MeldKind.WEI:
-        return event._replace(card=HIDDEN, melds=tuple(meld.masked() for meld in event.melds))
+    if kind in (EventKind.UPTURN, EventKind.TAKE) and rules.hides_upturned:
+        return event._replace(card=HIDDEN)
+    if kind in (EventKind.PASS, EventKind.BAR):
+        hidden = rules.passes_private or event.source == event.seat
+        return None if hidden else event
+    if kind == EventKind.MELD and is_closed(event.melds[0], rules):
+        melds = tuple(masked(meld, rules) for meld in event.melds)
+        return event._replace(card=HIDDEN, melds=melds)
     return event
+
+
+def is_closed(meld: Meld, rules: RuleSet) -> bool:
+    """Whether other seats may not know the kind of ``meld`` while the round goes on (A15.1)."""
+    return meld.kind == MeldKind.WEI and not rules.wei_open
+
+
+def masked(meld: Meld, rules: RuleSet) -> Meld:
+    """``meld`` as another seat sees it while the round goes on."""
+    return Meld(meld.kind, (HIDDEN,) * len(meld.cards)) if is_closed(meld, rules) else meld

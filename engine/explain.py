@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.actions import HU, PASS, PENG, Action, ActionKind, Triple, chi
+from engine.actions import ANNOUNCED, HU, PASS, PENG, Action, ActionKind, Triple, chi
 from engine.cards import COPIES, HIDDEN
 from engine.decompose import ONE, Grouper, grouper, loose_part, pack, take
 from engine.legality import Table, after_chi, bi_choices, leaves_discard, must_run, win_huxi
@@ -47,6 +47,9 @@ def why_illegal(view: SeatView, action: Action) -> Reason | None:
         return _why_no_pass(view)
     if view.phase == Phase.TO_DISCARD and view.turn == view.seat:
         return Reason("A11.1", "discard_due")
+    if action.kind in ANNOUNCED:
+        manual = view.rules.manual
+        return Reason("G.3", "nothing_to_lay") if manual else Reason("A7.1", "by_itself")
     if view.card == HIDDEN:
         return Reason("A7.1" if view.drawn else "A11.1", "no_card")
     if action.kind == ActionKind.HU:
@@ -61,6 +64,8 @@ def why_illegal(view: SeatView, action: Action) -> Reason | None:
 def thinkable(view: SeatView) -> list[Action]:
     """Every action a player could think of now: 胡 过 碰, 吃 by any group, each card in hand."""
     found = [HU, PASS, PENG]
+    if view.rules.manual:
+        found += [Action(kind) for kind in ANNOUNCED]
     if view.card != HIDDEN:
         found += [chi((triple,)) for triple in TRIPLES]
     found += [Action(ActionKind.DISCARD, kind) for kind, many in enumerate(view.hand) if many]
@@ -92,11 +97,19 @@ def _why_no_pass(view: SeatView) -> Reason:
 
 def _why_no_hu(view: SeatView) -> Reason:
     card = view.card
-    if view.phase == Phase.DISCARDED:
+    rules = view.rules
+    discarded = view.phase == Phase.DISCARDED
+    if discarded and not rules.discard_win:
         return Reason("A9.4", "discard_not_won", (card,))
-    if view.phase == Phase.UPTURNED and not view.rules.upturned_win:
+    if view.phase == Phase.UPTURNED and not rules.upturned_win:
         return Reason("A4.2", "no_upturned_win", (card,))
+    if view.phase == Phase.DRAWN and rules.zuodi and not view.wall:
+        return Reason("F.3", "bottom_not_won", (card,))
+    if rules.errors_bar_hu and any(error.seat == view.seat for error in view.errors):
+        return Reason("G.2", "erred", (card,))
     own = view.turn == view.seat
+    if own and discarded:
+        return Reason("A6.1", "own_card", (card,))
     table = Table.of(view.rules, view.melds[view.seat])
     hand = pack(view.hand)
     groups = grouper(view.rules)
@@ -104,11 +117,12 @@ def _why_no_hu(view: SeatView) -> Reason:
     if dealt:
         huxi = groups.best_huxi(hand + ONE[card], 0, 0, False)
     else:
-        huxi = win_huxi(view.rules, groups, hand, table, card, own)
-    if huxi >= view.rules.min_huxi:
+        huxi = win_huxi(rules, groups, hand, table, card, own, discarded=discarded)
+    if huxi >= rules.least_huxi:
         if card in view.dead_hu:
             return Reason("A8.5", "dead_hu", (card,))
-        return Reason("A4.2" if dealt or not view.drawn else "A7.2", "not_asked", (card,))
+        rule = {Phase.UPTURNED: "A4.2", Phase.DISCARDED: "A6.1"}.get(view.phase, "A7.2")
+        return Reason(rule, "not_asked", (card,))
     if huxi >= 0:
         return Reason("A9.3", "too_few_huxi", (card,), huxi)
     return _why_no_doors(view, groups, hand, table)
@@ -119,8 +133,9 @@ def _why_no_doors(view: SeatView, groups: Grouper, hand: int, table: Table) -> R
     if table.fours or any(many == COPIES for many in view.hand):
         return Reason("A9.2", "no_doors_pair", (view.card,))
     with_four = replace(table, fours=1)
-    own = view.turn == view.seat
-    if win_huxi(view.rules, groups, hand, with_four, view.card, own) >= 0:
+    own, discarded = view.turn == view.seat, view.phase == Phase.DISCARDED
+    found = win_huxi(view.rules, groups, hand, with_four, view.card, own, discarded=discarded)
+    if found >= 0:
         return Reason("A9.2", "pair_without_four", (view.card,))
     return Reason("A9.1", "no_doors", (view.card,))
 

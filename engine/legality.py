@@ -30,6 +30,19 @@ def chi_actions(hand: int, card: int) -> tuple[Action, ...]:
     return tuple(found)
 
 
+def chi_without_bi(hand: int, card: int) -> tuple[Action, ...]:
+    """Every 吃 of ``card`` that leaves cards of its kind in hand: 烧比 (G.2)."""
+    if count(hand, card) >= 3:
+        return ()
+    loose = loose_part(hand)
+    held, pairs = (loose | loose >> 1) & ALL_ONES, loose >> 1 & ALL_ONES
+    return tuple(
+        chi((triple,))
+        for triple, single, double, cost in _WANTED[card]
+        if held & single == single and pairs & double == double and count(loose - cost, card)
+    )
+
+
 def _wanted(card: int) -> list[tuple[Triple, int, int, int]]:
     """For each triple with ``card``: the kinds it takes from the hand, those twice, all packed."""
     rows = []
@@ -131,13 +144,16 @@ def win_huxi(
     card: int,
     self_drawn: bool,
     least: int = 0,
+    *,
+    discarded: bool = False,
 ) -> int:
     """The most 胡息 a win on ``card`` can have, -1 if the seven doors do not come out (A9).
 
     The 15 胡息 of A9.3 are for the caller to ask. Where the card may go is A9.5: it completes a
-    pair, 坎, 偎 or 碰, or it joins the loose cards. ``least`` as for `Grouper.best_huxi`.
+    pair, 坎, 偎 or 碰, or it joins the loose cards; one ``discarded`` makes nothing of a 碰 (A6.1).
+    ``least`` as for `Grouper.best_huxi`.
     """
-    placed = placed_huxi(rules, groups, hand, table, card, self_drawn, least)
+    placed = placed_huxi(rules, groups, hand, table, card, self_drawn, least, discarded=discarded)
     if not joins_loose(rules, hand, table, card, self_drawn):
         return placed
     doors, huxi, four = table.doors, table.huxi, table.fours > 0
@@ -157,6 +173,8 @@ def placed_huxi(
     card: int,
     self_drawn: bool,
     least: int = 0,
+    *,
+    discarded: bool = False,
 ) -> int:
     """`win_huxi` with ``card`` completing a pair, 坎, 偎 or 碰 of its kind; -1 where it cannot."""
     held = (hand >> 3 * card) & 7
@@ -172,7 +190,7 @@ def placed_huxi(
         gain = by_kind[MeldKind.TI if self_drawn else MeldKind.PAO][card]
         gain -= by_kind[MeldKind.WEI][card]
         return groups.best_huxi(hand, doors, huxi + gain, True, 0, least)
-    if table.peng >> card & 1:
+    if table.peng >> card & 1 and not discarded:
         gain = by_kind[MeldKind.PAO][card] - by_kind[MeldKind.PENG][card]
         return groups.best_huxi(hand, doors, huxi + gain, True, 0, least)
     return -1

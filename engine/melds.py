@@ -52,12 +52,6 @@ class Meld(NamedTuple):
         """Whether every card of it lies face up for all."""
         return self.kind in (MeldKind.PAO, MeldKind.PENG, MeldKind.SHUN, MeldKind.JIAO)
 
-    def masked(self) -> Meld:
-        """As another seat sees it while the round goes on (A15.1)."""
-        if self.kind == MeldKind.WEI:
-            return Meld(self.kind, (HIDDEN,) * len(self.cards))
-        return self
-
 
 def _triples() -> tuple[tuple[int, int, int], ...]:
     groups: list[tuple[int, int, int]] = []

@@ -12,7 +12,20 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from engine.actions import DISCARDS, HU, PASS, PENG, Action, ActionKind, Triple, chi
+from engine.actions import (
+    CHOUWEI,
+    DISCARDS,
+    HU,
+    PAO,
+    PASS,
+    PENG,
+    TI,
+    WEI,
+    Action,
+    ActionKind,
+    Triple,
+    chi,
+)
 from engine.cards import HIDDEN, name, names, parse_card, parse_cards
 from engine.errors import NotationError
 from engine.melds import FOURS, TRIPLES, Meld, MeldKind, triple_kind
@@ -57,9 +70,25 @@ _ACTION_WORDS = {
     "过": "过",
     "過": "过",
     "guo": "过",
+    "提": "提",
+    "ti": "提",
+    "偎": "偎",
+    "wei": "偎",
+    "臭偎": "臭偎",
+    "chouwei": "臭偎",
+    "跑": "跑",
+    "pao": "跑",
 }
-_LONE_ACTIONS = {"碰": PENG, "胡": HU, "过": PASS}
-_ACTION_NAMES = {ActionKind.HU: "胡", ActionKind.PASS: "过", ActionKind.PENG: "碰"}
+_LONE_ACTIONS = {
+    "碰": PENG,
+    "胡": HU,
+    "过": PASS,
+    "提": TI,
+    "偎": WEI,
+    "臭偎": CHOUWEI,
+    "跑": PAO,
+}
+_ACTION_NAMES = {action.kind: word for word, action in _LONE_ACTIONS.items()}
 _PILE_WORDS = {"打": False, "da": False, "摸": True, "mo": True}
 
 

@@ -8,16 +8,20 @@ from typing import NamedTuple
 
 from engine.cards import HIDDEN
 from engine.melds import Meld
-from engine.view import PileCard
+from engine.view import Error, PileCard, Touch
 
 
 class Deal(NamedTuple):
-    """The cards as dealt (A3.1): ``hands`` per seat, 亮张, 墩 with the next card first."""
+    """The cards as dealt (A3.1): ``hands`` per seat, 亮张, 墩 with the next card first.
+
+    ``draws``: 荒庄 in a row before this round (B.2).
+    """
 
     dealer: int
     hands: tuple[tuple[int, ...], ...]
     upturned: int
     wall: tuple[int, ...]
+    draws: int = 0
 
 
 class Turn(StrEnum):
@@ -40,7 +44,8 @@ class Position:
     ``hands``: 20 counts each. ``wall``: the 墩, next card first. ``aside``: cards out of the game,
     so that all 80 are accounted for. ``card`` is `HIDDEN` where ``turn`` has none. ``discarded``,
     ``barred``, ``passed_peng``, ``dead_hu`` (kinds) and ``exemptions`` as in `SeatView`;
-    ``no_discard`` is how often A11.4 has left the seat without a discard.
+    ``no_discard`` is how often A11.4 has left the seat without a discard, less the discards it made
+    without owing them (G.2). ``touch`` and ``errors`` as in `SeatView`; ``draws`` as in `Deal`.
     """
 
     dealer: int
@@ -59,6 +64,9 @@ class Position:
     dead_hu: tuple[frozenset[int], ...]
     exemptions: tuple[int, ...]
     no_discard: tuple[int, ...]
+    touch: tuple[Touch, ...]
+    errors: tuple[Error, ...] = ()
+    draws: int = 0
 
     @property
     def seats(self) -> int:
@@ -86,4 +94,5 @@ def empty(seats: int) -> Position:
         dead_hu=(none,) * seats,
         exemptions=(0,) * seats,
         no_discard=(0,) * seats,
+        touch=(Touch.CHANGED,) * seats,
     )

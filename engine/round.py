@@ -7,28 +7,30 @@ goes on by itself, forced 提 偎 跑 included, to the next question or the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 
 from engine import observe
-from engine.actions import HU, PASS, PENG, Action, ActionKind
-from engine.cards import COPIES, HIDDEN, counts, expand
+from engine.actions import CHOUWEI, HU, PAO, PASS, TI, WEI, Action, ActionKind
+from engine.cards import COPIES, HIDDEN, RED, counts, expand
 from engine.deal import deal_of, shuffled_deck
 from engine.decompose import ONE, pack, unpack
 from engine.errors import IllegalActionError
 from engine.events import Event, EventKind
 from engine.explain import why_illegal
-from engine.legality import Table, after_chi, own_meld
+from engine.legality import Table, after_chi
+from engine.manual import fault_of
 from engine.melds import FOURS, WEIS, Meld, MeldKind, triple_kind
 from engine.position import Deal, Position, Turn
 from engine.ruleset import RuleSet
-from engine.scoring import Win, can_force_tianhu, settle, win_on
+from engine.scoring import can_force_tianhu, settle
 from engine.settlement import Settlement
 from engine.state import Ask, Decision, Question, State
-from engine.view import Phase, PileCard, SeatView
+from engine.view import Error, Fault, Phase, PileCard, SeatView, Touch
+from engine.win import Win, win_now
 
-_HU_OR_PASS = (HU, PASS)
-_PENG_OR_PASS = (PENG, PASS)
-
+_PAO_OR_PASS = (PAO, PASS)
+_TI_OR_PASS = (TI, PASS)
 
 _ORDERS = [
     [[(first + turn) % seats for turn in range(seats)] for first in range(seats)]
@@ -52,12 +54,15 @@ class Round(State):
         dealer: int = 0,
         rng: Random | None = None,
         deck: Sequence[int] | None = None,
-        seats: int = 3,
+        draws: int = 0,
     ) -> Round:
-        """Deal ``deck``, or one shuffled with ``rng``, and play to the first question (A3, A4)."""
+        """Deal ``deck``, or one shuffled with ``rng``, and play to the first question (A3, A4).
+
+        ``draws``: 荒庄 in a row before this round.
+        """
         if deck is None:
             deck = shuffled_deck(rng or Random())
-        return cls.from_deal(rules, deal_of(deck, dealer, seats))
+        return cls.from_deal(rules, deal_of(rules, deck, dealer, draws))
 
     @classmethod
     def from_deal(cls, rules: RuleSet, deal: Deal) -> Round:
@@ -65,12 +70,14 @@ class Round(State):
         self = cls(rules, deal, deal.dealer, len(deal.hands))
         self.hands = [pack(counts(hand)) for hand in deal.hands]
         self.upturned = deal.upturned
-        self.wall = deal.wall
+        self.wall = _black_bottom(deal.wall) if rules.zuodi else deal.wall
         used = counts([*(card for hand in deal.hands for card in hand), deal.upturned, *deal.wall])
         self.aside = tuple(expand([COPIES - many for many in used]))
         for seat, hand in enumerate(deal.hands):
             self._log(EventKind.DEAL, seat, cards=hand)
         self._log(EventKind.UPTURN, deal.dealer, deal.upturned)
+        if rules.zuodi:
+            self._log(EventKind.BOTTOM, deal.dealer, self.wall[-1])
         self._open()
         return self
 
@@ -90,6 +97,8 @@ class Round(State):
         self.dead_hu = [_mask(kinds) for kinds in position.dead_hu]
         self.exemptions = list(position.exemptions)
         self.no_discard = list(position.no_discard)
+        self.touch = list(position.touch)
+        self.errors = position.errors
         self.wall = position.wall
         self.aside = position.aside
         self.upturned = position.upturned
@@ -132,17 +141,27 @@ class Round(State):
             self.actions += (action,)
         before = len(self.events)
         self.decision = None
+        if self.rules.manual and (fault := fault_of(self, seat, self.ask, action)):
+            self._err(seat, fault, action)
         if action.kind == ActionKind.PASS:
             self._decline(seat)
         elif action.kind == ActionKind.DISCARD:
             self._discard(seat, action.card)
         elif action.kind == ActionKind.CHI:
             self._chi(seat, action)
-        elif action.kind == ActionKind.PENG:
-            self._claim(seat, MeldKind.PENG)
-        else:
+        elif action.kind == ActionKind.HU:
             self._win(seat)
+        elif self.ask == Ask.LAY:
+            self._lay_four(seat)
+            self._next_question()
+        else:
+            self._claim(seat, MeldKind[action.kind.name])
         return tuple(self.events[before:])
+
+    def _err(self, seat: int, fault: Fault, action: Action) -> None:
+        card = action.card if action.kind == ActionKind.DISCARD else self.card
+        self.errors += (Error(seat, fault, card),)
+        self._log(EventKind.ERROR, seat, card, rule=fault)
 
     def _why_not(self, action: Action) -> tuple[str, str]:
         assert self.decision is not None
@@ -160,28 +179,43 @@ class Round(State):
                 if can_force_tianhu(self.rules, taken[seat]):
                     self.hands = taken
                     self._log(EventKind.TAKE, self.dealer, self.upturned)
-                    win = Win(seat, HIDDEN, seat, zimo=True, tianhu="forced")
+                    dealer = seat == self.dealer
+                    win = Win(seat, HIDDEN, seat, zimo=True, tianhu="forced", dealer=dealer)
+                    win = replace(win, opened=True, draws=self.draws)
                     self._finish(settle(self.rules, win, taken[seat], (), self.seats))
                     return
         self.card = self.upturned
         if self.rules.upturned_win:
             self._queue = [
-                Question(Ask.HU, seat, _HU_OR_PASS) for seat in order if self.can_win(seat)
+                Question(Ask.HU, seat, self._hu_offer()) for seat in order if self.can_win(seat)
             ]
         self._next_question()
 
+    def _hu_offer(self) -> tuple[Action, ...]:
+        return (HU,) if self.rules.must_hu else (HU, PASS)
+
     def _lay_dealt(self) -> None:
-        """起手提 and who discards (A4.3–A4.5)."""
-        self.card = HIDDEN
+        """The dealer takes the 亮张, and 起手提 are laid (A4.3)."""
         self.hands[self.dealer] += ONE[self.upturned]
         self._log(EventKind.TAKE, self.dealer, self.upturned)
+        self.card = HIDDEN
+        self.phase = Phase.DEALT
         for turn in range(self.seats):
             seat = (self.dealer + turn) % self.seats
             for kind, many in enumerate(unpack(self.hands[seat])):
                 if many == COPIES:
-                    self.hands[seat] -= COPIES * ONE[kind]
-                    self._lay(seat, (Meld(MeldKind.TI, (kind,) * COPIES),), kind, seat, drawn=False)
-            self.exemptions[seat] = max(0, self.tables[seat].fours - 1)
+                    self._queue.append(Question(Ask.LAY, seat, _TI_OR_PASS, kind))
+        self._next_question()
+
+    def _lay_four(self, seat: int) -> None:
+        card = self.card
+        self.hands[seat] -= COPIES * ONE[card]
+        self._lay(seat, (Meld(MeldKind.TI, (card,) * COPIES),), card, seat, drawn=False)
+
+    def _begin_play(self) -> None:
+        """Who discards first (A4.4, A4.5)."""
+        self.card = HIDDEN
+        self.exemptions = [max(0, table.fours - 1) for table in self.tables]
         if self.exemptions[self.dealer]:
             self.exemptions[self.dealer] -= 1
             self._skip_discard(self.dealer, "A4.4")
@@ -204,24 +238,39 @@ class Round(State):
         self.phase = Phase.DRAWN
         self._queue.clear()
         self.declined = ()
-        if own_meld(self.hands[seat], self.tables[seat], card) is None:
-            self._log(EventKind.SHOW, seat, card)
-            self._offer(seat, card, drawn=True)
-        elif self.can_win(seat):
+        if self.own_kind(seat) is None:
+            self._show_drawn(seat)
+            return
+        legal = self._hu_offer() if self.can_win(seat) else ()
+        if self.rules.manual:
+            right = TI if self.own_kind(seat) == MeldKind.TI else WEI
+            own = (CHOUWEI, WEI) if self._is_chouwei(seat) else (right,)
+            legal = (*legal[:1], *own, PASS)
+        if legal:
             self.ask = Ask.OWN
-            self.decision = Decision(seat, _HU_OR_PASS)
+            self.decision = Decision(seat, legal)
         else:
             self._lay_own(seat)
 
+    def _show_drawn(self, seat: int) -> None:
+        self._log(EventKind.SHOW, seat, self.card)
+        self._offer(seat, self.card, drawn=True)
+
+    def _is_chouwei(self, seat: int) -> bool:
+        is_wei = self.own_kind(seat) == MeldKind.WEI
+        return is_wei and bool(self.passed_peng[seat] >> self.card & 1)
+
     def _lay_own(self, seat: int) -> None:
-        card = self.card
-        kind = own_meld(self.hands[seat], self.tables[seat], card)
+        kind = MeldKind.CHOUWEI if self._is_chouwei(seat) else self.own_kind(seat)
         assert kind is not None
-        if kind == MeldKind.WEI and self.passed_peng[seat] >> card & 1:
-            kind = MeldKind.CHOUWEI
         self._claim(seat, kind)
 
     def _discard(self, seat: int, card: int) -> None:
+        if self.ask == Ask.EXTRA:
+            self.no_discard[seat] -= 1
+        opens = seat == self.dealer and len(self.wall) == self.rules.wall_size
+        untouched = self.touch[seat] == Touch.NONE
+        self.touch[seat] = Touch.OPENING if opens and untouched else Touch.CHANGED
         self.hands[seat] -= ONE[card]
         self.discarded[seat] |= 1 << card
         self._log(EventKind.DISCARD, seat, card)
@@ -234,50 +283,68 @@ class Round(State):
         self.declined = ()
         self._queue = queue = []
         order = _ORDERS[self.seats][source]
-        if drawn:
-            for seat in order:
+        rules = self.rules
+        if drawn or rules.discard_win:
+            for seat in order if drawn else order[1:]:
                 if self.can_win(seat):
-                    queue.append(Question(Ask.HU, seat, _HU_OR_PASS))
-        runner = next((seat for seat in order if self.must_run(seat)), None)
-        if runner is not None:
-            queue.append(Question(Ask.RUN, runner, ()))
-        else:
-            for seat in order[1:]:
-                if self.can_peng(seat):
-                    queue.append(Question(Ask.PENG, seat, _PENG_OR_PASS))
-            for seat in self.eaters():
-                ways = self.chi_ways(seat)
-                if ways:
-                    queue.append(Question(Ask.CHI, seat, (*ways, PASS)))
+                    queue.append(Question(Ask.HU, seat, self._hu_offer()))
+        runner = next((seat for seat in order if self.must_run(seat)), HIDDEN)
+        if runner != HIDDEN:
+            queue.append(Question(Ask.RUN, runner, _PAO_OR_PASS))
+        if runner == HIDDEN or rules.manual:
+            claims = [Question(Ask.PENG, seat, self.peng_offer(seat)) for seat in order[1:]]
+            claims += [Question(Ask.CHI, seat, self.chi_offer(seat)) for seat in self.eaters()]
+            queue += [claim for claim in claims if claim.legal and claim.seat != runner]
         self._next_question()
 
     def _next_question(self) -> None:
         if not self._queue:
             self._nobody_took()
             return
-        self.ask, seat, legal = self._queue.pop(0)
-        if self.ask == Ask.RUN:
+        self.ask, seat, legal, card = self._queue.pop(0)
+        if card != HIDDEN:
+            self.card = card
+        if self.rules.manual or self.ask in (Ask.HU, Ask.CHI):
+            self.decision = Decision(seat, legal)
+        elif self.ask == Ask.LAY:
+            self._lay_four(seat)
+            self._next_question()
+        elif self.ask == Ask.RUN:
             self._claim(seat, MeldKind.PAO)
+        elif self.rules.must_peng:
+            self._claim(seat, MeldKind.PENG)
         else:
             self.decision = Decision(seat, legal)
 
     def _decline(self, seat: int) -> None:
-        unseen = seat if self.ask == Ask.OWN else HIDDEN
+        if self.ask == Ask.EXTRA:
+            self._skip_discard(seat, "A11.3")
+            return
+        unseen = seat if self.ask in (Ask.OWN, Ask.LAY) else HIDDEN
         self._log(EventKind.PASS, seat, self.card, source=unseen)
-        if self.ask in (Ask.HU, Ask.OWN):
-            if self.phase != Phase.UPTURNED or self.rules.upturned_pass_bars:
-                self.dead_hu[seat] |= 1 << self.card
-                self._log(EventKind.BAR, seat, self.card, rule="A8.5", source=unseen)
-        else:
+        if self.ask == Ask.HU or (self.ask == Ask.OWN and self.can_win(seat)):
+            self._let_go(seat, unseen)
+        elif self.ask == Ask.PENG or (self.ask == Ask.CHI and self.could_eat(seat)):
             self.declined += ((seat, self.ask),)
-        if self.ask == Ask.OWN:
-            self._lay_own(seat)
-        else:
+        if self.ask != Ask.OWN:
             self._next_question()
+        elif self.rules.manual:
+            self._show_drawn(seat)
+        else:
+            self._lay_own(seat)
+
+    def _let_go(self, seat: int, unseen: int) -> None:
+        """臭胡 (A8.5)."""
+        if self.rules.dead_hu and (self.phase != Phase.UPTURNED or self.rules.upturned_pass_bars):
+            self.dead_hu[seat] |= 1 << self.card
+            self._log(EventKind.BAR, seat, self.card, rule="A8.5", source=unseen)
 
     def _nobody_took(self) -> None:
         if self.phase == Phase.UPTURNED:
             self._lay_dealt()
+            return
+        if self.phase == Phase.DEALT:
+            self._begin_play()
             return
         self._bar_decliners(HIDDEN)
         self._log(EventKind.LEFT, self.turn, self.card, drawn=self.drawn)
@@ -306,6 +373,7 @@ class Round(State):
         first, *bi = action.groups
         eaten = Meld(triple_kind(first), first, self.card)
         melds = (eaten, *(Meld(triple_kind(group), group) for group in bi))
+        self.touch[seat] = Touch.CHANGED
         self._lay(seat, melds, self.card, self.turn, drawn=self.drawn)
         self._after_entry(seat)
 
@@ -322,8 +390,10 @@ class Round(State):
             self.hands[seat] -= held * ONE[card]
             meld = Meld(kind, (card,) * (held + 1), taken)
             self._lay(seat, (meld,), card, self.turn, drawn=self.drawn)
+        if kind == MeldKind.PENG:
+            self.touch[seat] = Touch.CHANGED
         if kind in FOURS and self.tables[seat].fours > 1:
-            self._skip_discard(seat, "A11.3")
+            self._after_second_four(seat)
         elif kind in FOURS:
             self._owe_discard(seat)
         else:
@@ -381,8 +451,17 @@ class Round(State):
         else:
             self._owe_discard(seat)
 
+    def _after_second_four(self, seat: int) -> None:
+        discards = self.discard_offer(seat)
+        if not self.rules.manual or not discards:
+            self._skip_discard(seat, "A11.3")
+            return
+        self.turn, self.card, self.ask = seat, HIDDEN, Ask.EXTRA
+        self.phase = Phase.TO_DISCARD
+        self.decision = Decision(seat, (PASS, *discards))
+
     def _owe_discard(self, seat: int) -> None:
-        discards = self._groups.discards(self.hands[seat])
+        discards = self.discard_offer(seat)
         if not discards:
             self.no_discard[seat] += 1
             self._skip_discard(seat, "A11.4")
@@ -398,8 +477,7 @@ class Round(State):
     # --- the end (A12)
 
     def _win(self, seat: int) -> None:
-        upturned = self.phase == Phase.UPTURNED
-        win = win_on(self.rules, seat, self.card, self.turn, upturned=upturned, wall=len(self.wall))
+        win = win_now(self, seat, sum(unpack(self.hands[seat])))
         self._finish(settle(self.rules, win, self.hands[seat], self.melds[seat], self.seats))
 
     def _finish(self, settlement: Settlement | None) -> None:
@@ -412,6 +490,15 @@ class Round(State):
         for seat in range(self.seats):
             cards = tuple(expand(unpack(self.hands[seat])))
             self._log(EventKind.REVEAL, seat, cards=cards, melds=self.melds[seat])
+
+
+def _black_bottom(wall: tuple[int, ...]) -> tuple[int, ...]:
+    """坐底 (F.3): while the last card of the 墩 is red it goes to the top."""
+    for _ in wall:
+        if wall[-1] not in RED:
+            break
+        wall = (wall[-1], *wall[:-1])
+    return wall
 
 
 def _mask(kinds: Iterable[int]) -> int:

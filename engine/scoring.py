@@ -2,58 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from math import prod
 
-from engine.cards import RED, expand
+from engine.cards import expand
 from engine.decompose import ALL_ONES, ONE, count, loose_groupings, loose_part, unpack
-from engine.melds import FOURS, SAME, WEIS, Meld, MeldKind, triple_kind
-from engine.ruleset import Mingtang, RuleSet
+from engine.melds import FOURS, WEIS, Meld, MeldKind, triple_kind
+from engine.mingtang import Facts, counting, named
+from engine.ruleset import RuleSet
 from engine.settlement import Named, ScoredMeld, Settlement
-
-
-@dataclass(frozen=True, slots=True)
-class Win:
-    """A win to be scored: who, on which card, from whom, and what of it bears on the points.
-
-    ``tianhu``: "", ``forced`` or ``upturned`` (see `Settlement`). ``dealer_takes``: the card is
-    the 亮张 in the dealer's own hand, where a third makes a 坎 (A3.1). ``last``: the card was the
-    last of the 墩.
-    """
-
-    winner: int
-    card: int
-    source: int
-    zimo: bool
-    tianhu: str = ""
-    dealer_takes: bool = False
-    last: bool = False
-
-
-def win_on(
-    rules: RuleSet, winner: int, card: int, source: int, *, upturned: bool, wall: int
-) -> Win:
-    """``winner`` wins on ``card`` from ``source``: the 亮张, or with ``wall`` cards left."""
-    own = source == winner
-    if not upturned:
-        return Win(winner, card, source, zimo=own, last=not wall)
-    zimo = {"dealer": own, "all": True, "none": False}[rules.upturned_zimo]
-    return Win(winner, card, source, zimo=zimo, tianhu="upturned", dealer_takes=own)
-
+from engine.win import Win
 
 Groups = tuple[Meld, ...]
 
 
 def winning_groups(
-    rules: RuleSet, hand: int, melds: Groups, card: int, *, self_drawn: bool, dealt: bool = False
+    rules: RuleSet, win: Win, hand: int, melds: Groups, *, least: int
 ) -> Iterator[Groups]:
-    """Every grouping that wins with ``card`` (A9), the table's doors first; 15 胡息 included.
+    """Every grouping of at least ``least`` 胡息 that wins with the card of ``win`` (A9).
 
-    ``dealt``: ``card`` is a card of the hand like any other, the 亮张 of the dealer (A3.1).
+    ``hand`` is packed and without that card. The table's doors come first.
     """
+    card = win.card
     places = [(melds, hand + ONE[card], False)]
-    if not dealt:
-        places = list(_placements(rules, hand, melds, card, self_drawn))
+    if not win.dealer_takes:
+        places = list(_placements(rules, win, hand, melds))
     for placed, rest, joins in places:
         fixed = placed + _fixed_in_hand(rest)
         loose = loose_part(rest) + (ONE[card] if joins else 0)
@@ -63,18 +36,19 @@ def winning_groups(
             continue
         for way in loose_groupings(loose, pair):
             groups = fixed + tuple(_loose_meld(cards) for cards in way)
-            if sum(rules.meld_huxi(meld.kind, meld.cards) for meld in groups) >= rules.min_huxi:
+            if sum(rules.meld_huxi(meld.kind, meld.cards) for meld in groups) >= least:
                 yield groups
 
 
 def _placements(
-    rules: RuleSet, hand: int, melds: Groups, card: int, self_drawn: bool
+    rules: RuleSet, win: Win, hand: int, melds: Groups
 ) -> Iterator[tuple[Groups, int, bool]]:
     """(table doors, hand left, whether the card joins the loose cards) for each place of A9.5."""
+    card, self_drawn = win.card, win.self_drawn
     held = count(hand, card)
+    growing = WEIS if win.discarded else (*WEIS, MeldKind.PENG)
     on_table = next(
-        (meld for meld in melds if meld.kind in (*WEIS, MeldKind.PENG) and meld.cards[0] == card),
-        None,
+        (meld for meld in melds if meld.kind in growing and meld.cards[0] == card), None
     )
     four = MeldKind.TI if self_drawn else MeldKind.PAO
     free = not self_drawn or rules.own_card_free
@@ -105,26 +79,6 @@ def _loose_meld(cards: tuple[int, ...]) -> Meld:
     return Meld(MeldKind.JIANG if len(cards) == 2 else triple_kind(cards), cards)
 
 
-def mingtang_of(rules: RuleSet, cards: Sequence[int], *, same: bool, last: bool) -> list[Named]:
-    """The 名堂 that count (A14). ``cards``: all of the winner's; ``same``: no 顺 and no 绞."""
-    red = sum(card in RED for card in cards)
-    lines = [line for line in rules.active_mingtang if _holds(line, red, same, last)]
-    replaced = {name for line in lines for name in line.replaces}
-    lines = [line for line in lines if line.name not in replaced]
-    alone = len(lines) == 1
-    return [
-        Named(line.name, line.fan_alone if alone and line.fan_alone else line.fan) for line in lines
-    ]
-
-
-def _holds(line: Mingtang, red: int, same: bool, last: bool) -> bool:
-    if line.red is not None and not line.red[0] <= red <= line.red[1]:
-        return False
-    if line.same is not None and line.same != same:
-        return False
-    return line.last is None or line.last == last
-
-
 def settle(rules: RuleSet, win: Win, hand: int, melds: Groups, seats: int) -> Settlement | None:
     """The settlement worth most points over all groupings (A9.6), ``None`` if none wins.
 
@@ -133,13 +87,8 @@ def settle(rules: RuleSet, win: Win, hand: int, melds: Groups, seats: int) -> Se
     if win.tianhu == "forced":
         return _settle_forced(rules, win, hand, seats)
     best: Settlement | None = None
-    for groups in winning_groups(
-        rules, hand, melds, win.card, self_drawn=win.source == win.winner, dealt=win.dealer_takes
-    ):
-        cards = [card for meld in groups for card in meld.cards]
-        same = all(meld.kind in SAME for meld in groups)
-        names = mingtang_of(rules, cards, same=same, last=win.last)
-        found = _settlement(rules, win, groups, (), names, seats)
+    for groups in winning_groups(rules, win, hand, melds, least=rules.least_huxi):
+        found = _settlement(rules, win, groups, (), seats)
         if best is None or (found.each, found.huxi) > (best.each, best.huxi):
             best = found
     return best
@@ -158,11 +107,7 @@ def _settle_forced(rules: RuleSet, win: Win, hand: int, seats: int) -> Settlemen
     pair = expand(unpack(rest))
     if four and doors_left == 1 and len(pair) == 2 and pair[0] == pair[1]:
         groups, rest = (*fixed, _loose_meld(tuple(pair))), 0
-    same = not rest and len(groups) == rules.doors and all(meld.kind in SAME for meld in groups)
-    names: list[Named] = []
-    if rules.forced_tianhu_mingtang:
-        names = mingtang_of(rules, expand(unpack(hand)), same=same, last=False)
-    return _settlement(rules, win, groups, tuple(expand(unpack(rest))), names, seats)
+    return _settlement(rules, win, groups, tuple(expand(unpack(rest))), seats)
 
 
 def _best_scoring(rules: RuleSet, loose: int) -> tuple[Groups, int]:
@@ -187,42 +132,73 @@ def _best_scoring(rules: RuleSet, loose: int) -> tuple[Groups, int]:
 
 
 def _settlement(
-    rules: RuleSet,
-    win: Win,
-    groups: Groups,
-    rest: tuple[int, ...],
-    names: list[Named],
-    seats: int,
+    rules: RuleSet, win: Win, groups: Groups, rest: tuple[int, ...], seats: int
 ) -> Settlement:
     scored = tuple(ScoredMeld(meld, rules.meld_huxi(meld.kind, meld.cards)) for meld in groups)
     huxi = sum(item.huxi for item in scored)
+    names: tuple[Named, ...] = ()
+    if rules.forced_tianhu_mingtang or win.tianhu != "forced":
+        facts = Facts(win, scored, rest, rules.doors)
+        names = named(counting(rules, facts), facts)
     tun = tun_of(rules, huxi, tianhu=bool(win.tianhu))
-    bonus = rules.zimo_bonus if win.zimo else 0
-    fan = max(1, sum(item.fan for item in names))
-    full = (tun + bonus) * fan if rules.zimo_before_fan else tun * fan + bonus
-    each = full
-    if rules.cap:
-        each = min(full, rules.cap // (seats - 1) if rules.cap_per == "round" else rules.cap)
-    points = [-each * rules.stake] * seats
-    points[win.winner] = each * rules.stake * (seats - 1)
+    bonus = bonus_of(rules, win)
+    fan = fan_of(rules, names)
+    outright = sum(item.points for item in names)
+    times = win.draws + 1 if rules.huangfan else 1
+    full = outright or ((tun + bonus) * fan if rules.zimo_before_fan else tun * fan + bonus)
+    payers = tuple(seat for seat in range(seats) if seat != win.winner)
+    alone = win.discarded and rules.discard_payer == "discarder"
+    if alone:
+        payers = (win.source,)
+    each = _capped(rules, full * times, len(payers), alone=alone)
+    points = [0] * seats
+    for seat in payers:
+        points[seat] = -each * rules.stake
+    points[win.winner] = each * rules.stake * len(payers)
     return Settlement(
         winner=win.winner,
         card=win.card,
         source=win.source,
         zimo=win.zimo,
         tianhu=win.tianhu,
+        discarded=win.discarded,
         last=win.last,
         groups=scored,
         rest=rest,
         huxi=huxi,
         tun=tun,
         bonus=bonus,
-        mingtang=tuple(names),
+        mingtang=names,
         fan=fan,
-        capped=each < full,
+        outright=outright,
+        times=times,
+        capped=each < full * times,
+        payers=payers,
         each=each * rules.stake,
         points=tuple(points),
     )
+
+
+def _capped(rules: RuleSet, each: int, payers: int, *, alone: bool) -> int:
+    """What one seat pays, in 底 times 番, within the caps of the table (A13.4, D.3)."""
+    if alone and rules.discard_cap:
+        each = min(each, rules.discard_cap)
+    if rules.cap:
+        each = min(each, rules.cap // payers if rules.cap_per == "round" else rules.cap)
+    return each
+
+
+def bonus_of(rules: RuleSet, win: Win) -> int:
+    """What is added for 自摸 (A13.2) or for a win on a discard (D.2)."""
+    if win.zimo:
+        return rules.zimo_bonus
+    return rules.discard_bonus if win.discarded else 0
+
+
+def fan_of(rules: RuleSet, names: tuple[Named, ...]) -> int:
+    """番 of all 名堂 together, at least 1 (A14.2, E.4); those of points have none."""
+    fans = [item.fan for item in names if not item.points]
+    return prod(fans) if rules.fan_combine == "multiply" else max(1, sum(fans))
 
 
 def tun_of(rules: RuleSet, huxi: int, *, tianhu: bool) -> int:

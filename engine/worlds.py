@@ -86,8 +86,10 @@ def guess(view: SeatView, rng: Random) -> Hidden:
         size = 0 if seat == view.seat else size
         held, left = left[:size], left[size:]
         hands.append(tuple(map(held.count, range(KINDS))))
-    card = left.pop() if _draws_unseen(view) else HIDDEN
-    return Hidden(tuple(hands), tuple(left[: view.wall]), tuple(wei), card)
+    card = left.pop() if _hides_card(view) else HIDDEN
+    bottom = (view.bottom,) if view.bottom != HIDDEN else ()
+    wall = (*left[: view.wall - len(bottom)], *bottom)
+    return Hidden(tuple(hands), wall, tuple(wei), card)
 
 
 def unseen(view: SeatView) -> list[int]:
@@ -106,16 +108,18 @@ def _face_up(view: SeatView) -> Iterable[int]:
     for pile in view.piles:
         for entry in pile:
             yield entry.card
-    if view.card != HIDDEN:
-        yield view.card
+    for card in (view.card, view.bottom):
+        if card != HIDDEN:
+            yield card
 
 
 def _closed(melds: Iterable[Meld]) -> int:
     return sum(meld.cards[0] == HIDDEN for meld in melds)
 
 
-def _draws_unseen(view: SeatView) -> bool:
-    return view.phase == Phase.DRAWN and view.card == HIDDEN
+def _hides_card(view: SeatView) -> bool:
+    """Whether a card lies there that the seat does not see: drawn, or a 亮张 not shown."""
+    return view.phase in (Phase.DRAWN, Phase.UPTURNED) and view.card == HIDDEN
 
 
 def from_view(view: SeatView, hidden: Hidden) -> Round:
@@ -125,13 +129,15 @@ def from_view(view: SeatView, hidden: Hidden) -> Round:
     question, and those asked before it about the same card have passed. Where it is not asked, the
     world stands at the first question that may be the one asked now. `ValueError` if the guess
     contradicts the view: wrong numbers of cards, or cards with which the round would have gone
-    another way.
+    another way; or if it is too early for that, while 起手提 are announced.
     """
-    if view.phase == Phase.OVER:
-        raise ValueError("the round is over")
+    if view.phase in (Phase.OVER, Phase.DEALT):
+        raise ValueError("no question of play")
     hands, melds, aside = _cards(view, hidden)
     if view.phase == Phase.UPTURNED:
-        deal = Deal(view.dealer, tuple(tuple(expand(h)) for h in hands), view.upturned, hidden.wall)
+        upturned = hidden.card if _hides_card(view) else view.card
+        full = tuple(tuple(expand(hand)) for hand in hands)
+        deal = Deal(view.dealer, full, upturned, hidden.wall, view.draws)
         world = Round.from_deal(view.rules, deal)
     else:
         world = Round.from_position(view.rules, _position(view, hidden, hands, melds, aside))
@@ -151,7 +157,9 @@ def _cards(
         raise ValueError("the guess has another number of cards than the view")
     if any(len(kinds) != _closed(row) for kinds, row in zip(hidden.wei, view.melds, strict=True)):
         raise ValueError("the guess has another number of closed 偎 than the view")
-    if (hidden.card != HIDDEN) != _draws_unseen(view):
+    if view.bottom != HIDDEN and hidden.wall[-1:] != (view.bottom,):
+        raise ValueError("the guess has another last card of the 墩 than the view")
+    if (hidden.card != HIDDEN) != _hides_card(view):
         raise ValueError("the guess has an unseen drawn card and the view has none, or the reverse")
     if view.phase != Phase.UPTURNED and any(COPIES in hand for hand in hands):
         raise ValueError("four of a kind in a hand would lie as a 提 [A4.3]")
@@ -161,8 +169,11 @@ def _cards(
     for seat, hand in enumerate(hands):
         if seat != view.seat:
             left = [many - held for many, held in zip(left, hand, strict=True)]
-    for card in hidden.wall if hidden.card == HIDDEN else (*hidden.wall, hidden.card):
-        left[card] -= 1
+    for card in (*hidden.wall, hidden.card):
+        if card != HIDDEN:
+            left[card] -= 1
+    if view.bottom != HIDDEN:
+        left[view.bottom] += 1
     for kinds in hidden.wei:
         for kind in kinds:
             left[kind] -= 3
@@ -204,13 +215,16 @@ def _position(
         aside=aside,
         turn=_TURNS[view.phase],
         seat=view.turn,
-        card=hidden.card if _draws_unseen(view) else view.card,
+        card=hidden.card if _hides_card(view) else view.card,
         discarded=view.discarded,
         barred=marks(view.barred, hidden.barred),
         passed_peng=marks(view.passed_peng, hidden.passed_peng),
         dead_hu=marks(view.dead_hu, hidden.dead_hu),
         exemptions=view.exemptions,
         no_discard=tuple(map(skips.count, range(view.seats))),
+        touch=view.touch,
+        errors=view.errors,
+        draws=view.draws,
     )
 
 

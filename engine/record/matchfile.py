@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.cards import HIDDEN
 from engine.errors import NotationError
-from engine.match import Length, Match
+from engine.match import Length, Match, RoundResult
 from engine.record.lines import divide
 from engine.record.model import Record
 from engine.record.reader import Reading, read
@@ -19,7 +20,7 @@ _EXTRA_KEY = re.compile(r"x-[a-z0-9_.-]+")
 
 @dataclass(frozen=True, slots=True)
 class LoadedMatch:
-    """A match read back. ``names`` per seat; ``extra``: the tags of programs (``x-…``)."""
+    """A match read back. ``names`` per person; ``extra``: the tags of programs (``x-…``)."""
 
     match: Match
     names: tuple[str, ...]
@@ -37,24 +38,26 @@ def dump_match(
 
     ``extra`` is kept for the program that writes it: its keys begin with ``x-`` and hold small
     letters, digits and ``- _ .``. In names and values runs of blanks become one. Raises
-    `ValueError` for other keys, `RuleConfigError` as `dumps` does.
+    `ValueError` for other keys.
     """
     for key in extra or {}:
         if not _EXTRA_KEY.fullmatch(key):
             raise ValueError(f"{key!r}: a key x-… is wanted")
-    rounds = [result.round for result in match.results]
+    rounds = [(result.round, result.sitting, result.resting) for result in match.results]
     if not match.booked:
-        rounds.append(match.round)
+        rounds.append((match.round, match.sitting, match.resting))
     length = match.length
     of = f"/{length.rounds}" if length.rounds else ""
     first_tags = {"match": f"{length.rounds} rounds" if of else f"{length.target} points"}
     first_tags.update(extra or {})
     texts = []
-    for number, played in enumerate(rounds, 1):
+    for number, (played, sitting, resting) in enumerate(rounds, 1):
         tags = {"round": f"{number}{of}"}
+        if names and resting != HIDDEN:
+            tags["resting"] = names[resting]
         record = replace(
             Record.of(played),
-            names=names,
+            names=tuple(names[person] for person in sitting) if names else (),
             date=date,
             seed=match.seed,
             tags=tags if number > 1 else first_tags | tags,
@@ -81,7 +84,17 @@ def load_match(text: str) -> LoadedMatch:
         if match.round.over:
             match.finish_round()
     extra = {key: value for key, value in first.tags.items() if key.startswith("x-")}
-    return LoadedMatch(match, first.names, first.date, extra)
+    return LoadedMatch(
+        match, _names(first, match.results[0] if match.results else match), first.date, extra
+    )
+
+
+def _names(first: Record, seated: RoundResult | Match) -> tuple[str, ...]:
+    """The names by person, from those by seat of the first round."""
+    names = dict(zip(seated.sitting, first.names, strict=False))
+    if names and seated.resting != HIDDEN:
+        names[seated.resting] = first.tags.get("resting", "")
+    return tuple(names[person] for person in sorted(names))
 
 
 def _empty_match(reading: Reading) -> Match:
@@ -96,7 +109,7 @@ def _empty_match(reading: Reading) -> Match:
         wanted = Length(size) if length[2] == "rounds" else Length(None, size)
     except ValueError as error:
         raise NotationError(str(error), line=line) from error
-    return Match(record.rules, seed=record.seed, seats=record.seats, length=wanted)
+    return Match(record.rules, seed=record.seed, length=wanted)
 
 
 def _deal_next(match: Match, reading: Reading) -> None:
@@ -113,10 +126,11 @@ def _check_round(match: Match, reading: Reading) -> None:
     written = record.tags.get("round", str(match.number)).partition("/")[0].strip()
     if written != str(match.number):
         raise NotationError(f"this is round {match.number}, not {written}", line=parts.begins)
-    if record.rules != match.rules or record.seats != match.seats:
+    if record.rules != match.rules:
         raise NotationError("the rules of a match do not change", line=parts.begins)
-    if record.dealer != match.dealer:
+    dealer = match.round.dealer
+    if record.dealer != dealer:
         rule = "A2.3" if match.results and match.results[-1].settlement is None else "A2.2"
-        raise NotationError(f"seat {match.dealer} deals here", line=parts.begins, rule=rule)
+        raise NotationError(f"seat {dealer} deals here", line=parts.begins, rule=rule)
     if record.start != match.round.start:
         raise NotationError(f"seed {match.seed} does not deal these cards", line=parts.start)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from engine import ruleset
+from engine import rulefile
 from engine.actions import Action, ActionKind
 from engine.cards import names
 from engine.errors import NotationError, RuleConfigError
@@ -15,14 +15,14 @@ from engine.notation import parse_action
 from engine.position import Deal, Position
 from engine.record.lines import Line, Move, Parts, Sheet, divide
 from engine.record.model import Record, begin
-from engine.record.start import read_deal, read_position
+from engine.record.start import read_deal, read_position, with_draws
 from engine.record.writer import result_of
 from engine.round import Round
 from engine.ruleset import RuleSet
 
 SEATS = (2, 3)
 """How few and how many can play a round."""
-_TAGS = ("rules", "seats", "dealer", "date", "seed", "match", "round", "x-")
+_TAGS = ("rules", "seats", "dealer", "draws", "date", "seed", "match", "round", "resting", "x-")
 _RESULT_WORDS = {"huangzhuang": "荒庄", "荒莊": "荒庄", "hu": "胡"}
 
 
@@ -48,14 +48,17 @@ def loads(text: str) -> Record:
 
 def read(parts: Parts) -> Reading:
     """One record from its lines. Raises as `loads` does."""
-    rules, sheet, seats = _read_tags(parts)
+    rules, sheet = _read_tags(parts)
+    seats = rules.seats
     dealer_line, seed_line = sheet.get("dealer"), sheet.get("seed")
     dealer = dealer_line.whole(0, seats - 1) if dealer_line else 0
     seed = seed_line.whole(-(2**63), 2**63) if seed_line else None
     read_start = read_deal if parts.kind == "deal" else read_position
+    draws_line = sheet.get("draws")
     start: Deal | Position = read_start(
-        parts.cards, dealer=dealer, seats=seats, rng=Random(seed or 0), at=parts.start
+        parts.cards, rules=rules, dealer=dealer, rng=Random(seed or 0), at=parts.start
     )
+    start = with_draws(start, draws_line.whole(0, 1000) if draws_line else 0)
     played = begin(rules, start)
     for move in parts.moves:
         _play(played, move)
@@ -71,7 +74,7 @@ def read(parts: Parts) -> Reading:
         tags={
             key: line.value
             for (key, _), line in sheet.lines.items()
-            if key in ("match", "round") or key.startswith("x-")
+            if key in ("match", "round", "resting") or key.startswith("x-")
         },
     )
     return Reading(record, played, parts)
@@ -80,24 +83,36 @@ def read(parts: Parts) -> Reading:
 # --- tags
 
 
-def _read_tags(parts: Parts) -> tuple[RuleSet, Sheet, int]:
+def _read_tags(parts: Parts) -> tuple[RuleSet, Sheet]:
     changes = [line for line in parts.tags if line.key == "set"]
     others = [line for line in parts.tags if line.key != "set"]
     sheet = Sheet(others, _TAGS, ("name",), SEATS[-1])
     seats_line, rules_line = sheet.get("seats"), sheet.get("rules")
-    seats = seats_line.whole(*SEATS) if seats_line else SEATS[-1]
-    rules = ruleset.preset("hunan")
+    rules = rulefile.preset(rulefile.ROOT)
     if rules_line:
         try:
-            rules = ruleset.preset(rules_line.value)
+            rules = rulefile.preset(rules_line.value)
         except RuleConfigError as error:
             raise NotationError(str(error), line=rules_line.number) from error
-    for line in changes:
-        try:
-            rules = ruleset.changed(rules, dict([ruleset.parse_change(line.value)]))
-        except RuleConfigError as error:
-            raise NotationError(str(error), line=line.number) from error
-    return rules, sheet, seats
+    rules = _with_changes(rules, changes)
+    if seats_line and (seats := seats_line.whole(*SEATS)) != rules.seats:
+        rules = rulefile.changed(rules, {"persons": seats})
+    return rules, sheet
+
+
+def _with_changes(rules: RuleSet, lines: Iterable[Line]) -> RuleSet:
+    """``rules`` with the fields of the ``set:`` lines changed, all at once."""
+    changes: dict[str, object] = {}
+    last = 0
+    try:
+        for line in lines:
+            last = line.number
+            key, value = rulefile.parse_change(line.value)
+            changes[key] = value
+            rulefile.check_change(rules, key, value)
+        return rulefile.changed(rules, changes)
+    except RuleConfigError as error:
+        raise NotationError(str(error), line=last) from error
 
 
 def _names(sheet: Sheet, seats: int) -> tuple[str, ...]:

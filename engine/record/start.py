@@ -11,22 +11,25 @@ from dataclasses import replace
 from random import Random
 
 from engine.cards import COPIES, HIDDEN, KINDS, counts, expand, name, parse_card, parse_cards
-from engine.deal import HAND, WALL, shuffled
+from engine.deal import shuffled
 from engine.errors import NotationError
 from engine.melds import FOURS, Meld, MeldKind
 from engine.notation import parse_melds, parse_pile, parse_some_cards
 from engine.position import Deal, Position, Turn, empty
 from engine.record.lines import Line, Sheet
-from engine.view import PileCard
+from engine.ruleset import HAND, RuleSet
+from engine.view import Error, Fault, PileCard, Touch
 
 _DEAL = (("upturned", "wall"), ("hand",))
 _POSITION = (
     ("upturned", "wall", "aside", "turn", "training"),
     (
         *("hand", "melds", "pile", "discarded", "barred", "passed-peng", "dead-hu"),
-        *("exempt", "no-discard"),
+        *("exempt", "no-discard", "untouched", "errors"),
     ),
 )
+UNTOUCHED = {"yes": Touch.NONE, "opening": Touch.OPENING, "no": Touch.CHANGED}
+"""What a seat has done to the hand it was dealt, in words."""
 _TRIES = 1000
 """How often unknown cards are dealt anew to keep four of a kind out of every hand."""
 
@@ -56,12 +59,12 @@ class _Ledger:
         return expand([COPIES - len(lines) for lines in where])
 
 
-def read_deal(lines: Iterable[Line], *, dealer: int, seats: int, rng: Random, at: int) -> Deal:
+def read_deal(lines: Iterable[Line], *, rules: RuleSet, dealer: int, rng: Random, at: int) -> Deal:
     """The deal written in ``lines``. ``at`` is the line of the heading.
 
     Raises `NotationError`: A3.1 for a wrong number of cards, A1.1 for a fifth of a kind.
     """
-    sheet = Sheet(lines, *_DEAL, seats)
+    sheet = Sheet(lines, *_DEAL, rules.seats)
     ledger = _Ledger()
 
     def read(key: str, size: int, seat: int) -> Sequence[int]:
@@ -75,8 +78,9 @@ def read_deal(lines: Iterable[Line], *, dealer: int, seats: int, rng: Random, at
         ledger.add(line.number, kinds)
         return kinds
 
-    hands = [read("hand", HAND, seat) for seat in range(seats)]
-    upturned, wall = read("upturned", 1, HIDDEN), read("wall", WALL, HIDDEN)
+    hands = [read("hand", HAND, seat) for seat in range(rules.seats)]
+    upturned = read("upturned", 1, HIDDEN)
+    wall = read("wall", rules.wall_size, HIDDEN)
     unseen = ledger.unseen()
     _check_enough(unseen, [*hands, upturned, wall], at)
     deck = iter(shuffled(unseen, rng))
@@ -102,24 +106,33 @@ def _check_enough(unseen: Sequence[int], places: Iterable[Sequence[int]], at: in
         )
 
 
+def with_draws(start: Deal | Position, draws: int) -> Deal | Position:
+    """``start`` after so many 荒庄 in a row (B.2)."""
+    if isinstance(start, Deal):
+        return start._replace(draws=draws)
+    return replace(start, draws=draws)
+
+
 def read_position(
-    lines: Iterable[Line], *, dealer: int, seats: int, rng: Random, at: int
+    lines: Iterable[Line], *, rules: RuleSet, dealer: int, rng: Random, at: int
 ) -> Position:
     """The position written in ``lines``. ``at`` is the line of the heading.
 
     Raises `NotationError`: A1.1 for a fifth of a kind, A4.3 for four of a kind in a hand, A4.6 for
     a seat with a card too many or too few (unless ``training: yes``), A5 for a meld that is none.
     """
-    return _PositionReader(Sheet(lines, *_POSITION, seats), dealer, seats, at).read(rng)
+    sheet = Sheet(lines, *_POSITION, rules.seats)
+    return _PositionReader(sheet, dealer, rules, at).read(rng)
 
 
 class _PositionReader:
     """Reads one position. What is not written is nothing, but for hands, 墩 and the cards aside."""
 
-    def __init__(self, sheet: Sheet, dealer: int, seats: int, at: int) -> None:
+    def __init__(self, sheet: Sheet, dealer: int, rules: RuleSet, at: int) -> None:
         self._sheet = sheet
         self._dealer = dealer
-        self._seats = range(seats)
+        self._rules = rules
+        self._seats = range(rules.seats)
         self._at = at
         self._training = self._is_training()
         self._ledger = _Ledger()
@@ -142,7 +155,9 @@ class _PositionReader:
 
         tidy_melds, tidy_hands, rest = self._deal_unknown(melds, hands, unseen, rng)
         deck = iter(rest)
-        known_wall = _fill([HIDDEN] * min(WALL, len(rest)) if wall is None else wall, deck)
+        known_wall = _fill(
+            [HIDDEN] * min(self._rules.wall_size, len(rest)) if wall is None else wall, deck
+        )
         known_aside = _fill(aside or (), deck)
         left = sorted(deck)
         if aside is not None and left:
@@ -174,6 +189,8 @@ class _PositionReader:
             dead_hu=tuple(self._kinds("dead-hu", seat) for seat in self._seats),
             exemptions=exempt,
             no_discard=no_discard,
+            touch=tuple(self._touch(seat) for seat in self._seats),
+            errors=tuple(error for seat in self._seats for error in self._errors(seat)),
         )
 
     # --- single lines
@@ -218,9 +235,26 @@ class _PositionReader:
         line = self._sheet.get(key, seat)
         return frozenset(parse_cards(line.value, line=line.number) if line else ())
 
+    def _touch(self, seat: int) -> Touch:
+        line = self._sheet.get("untouched", seat)
+        if line is None:
+            return Touch.CHANGED
+        if line.value.lower() not in UNTOUCHED:
+            wanted = ", ".join(UNTOUCHED)
+            raise NotationError(f"{line.value!r}: one of {wanted} is wanted", line=line.number)
+        return UNTOUCHED[line.value.lower()]
+
+    def _errors(self, seat: int) -> Iterator[Error]:
+        line = self._sheet.get("errors", seat)
+        words = line.value.split() if line else []
+        for fault, card in zip(words[::2], words[1::2], strict=False):
+            if line and fault not in list(Fault):
+                raise NotationError(f"{fault!r} is no error of G.2", line=line.number)
+            yield Error(seat, Fault(fault), parse_card(card, line=line.number if line else 0))
+
     def _number(self, key: str, seat: int) -> int:
         line = self._sheet.get(key, seat)
-        return line.whole(0, 20) if line else 0
+        return line.whole(-20 if key == "no-discard" else 0, 20) if line else 0
 
     def _cards(self, key: str) -> list[int] | None:
         line = self._sheet.get(key)

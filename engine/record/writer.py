@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from engine import ruleset
+from engine import rulefile
 from engine.cards import HIDDEN, expand, name
-from engine.errors import RuleConfigError
 from engine.events import Event, EventKind
 from engine.melds import FOURS, WEIS
 from engine.notation import format_action, format_cards, format_meld, format_melds, format_pile
 from engine.position import Deal, Position, Turn
 from engine.record.model import HEADER, VERSION, Record, begin
-from engine.record.start import cards_due
+from engine.record.start import UNTOUCHED, cards_due
 from engine.round import Round
+from engine.view import Touch
 
 
 def dumps(game: Record | Round) -> str:
-    """The text of a record, or of a round as far as it has gone; `loads` reads it back.
-
-    Raises `RuleConfigError` for rules that no preset with changed fields can give.
-    """
+    """The text of a record, or of a round as far as it has gone; `loads` reads it back."""
     record = game if isinstance(game, Record) else Record.of(game)
     return _text(record, _body(record))
 
@@ -54,15 +51,15 @@ def result_of(played: Round) -> str:
 
 def _tags(record: Record) -> Iterator[str]:
     yield f"{HEADER} {VERSION}"
-    yield f"rules: {record.rules.name}"
-    for key, value in ruleset.changes_of(record.rules).items():
-        if key == "mingtang":
-            raise RuleConfigError(key, "a record has no room for another table of 名堂")
-        yield f"set: {ruleset.format_change(key, value)}"
+    yield f"rules: {record.rules.origin}"
+    for key, value in rulefile.changes_of(record.rules).items():
+        yield f"set: {rulefile.format_change(key, value)}"
     yield f"seats: {record.seats}"
     for seat, who in enumerate(record.names):
         yield f"name {seat}: {_one_line(who)}"
     yield f"dealer: {record.dealer}"
+    if record.start.draws:
+        yield f"draws: {record.start.draws}"
     if record.date:
         yield f"date: {_one_line(record.date)}"
     if record.seed is not None:
@@ -96,6 +93,8 @@ def _forced(events: Iterable[Event]) -> Iterator[str]:
             text = f"摸 {name(event.card)}"
         elif event.kind == EventKind.MELD and event.melds[0].kind in (*FOURS, *WEIS):
             text = format_meld(event.melds[0])
+        elif event.kind == EventKind.ERROR:
+            text = f"{event.rule} {name(event.card)}"
         elif event.kind == EventKind.SKIP:
             text = f"不打 {event.rule}"
         elif event.kind == EventKind.HU and event.card == HIDDEN:
@@ -150,6 +149,14 @@ def _seat(position: Position, seat: int) -> Iterator[str]:
         yield f"exempt {seat}: {position.exemptions[seat]}"
     if position.no_discard[seat]:
         yield f"no-discard {seat}: {position.no_discard[seat]}"
+    if position.touch[seat] != Touch.CHANGED:
+        (word,) = (word for word, touch in UNTOUCHED.items() if touch == position.touch[seat])
+        yield f"untouched {seat}: {word}"
+    errors = [
+        f"{error.fault} {name(error.card)}" for error in position.errors if error.seat == seat
+    ]
+    if errors:
+        yield f"errors {seat}: {' '.join(errors)}"
 
 
 def _is_short(position: Position, seat: int) -> bool:

@@ -19,7 +19,7 @@ from engine.decompose import Grouper, pack
 from engine.legality import Table, wait_huxi
 from engine.melds import TRIPLES
 from engine.round import Round
-from engine.ruleset import preset
+from engine.rulefile import preset
 
 RULES = preset("hunan")
 SECONDS = 5.0

@@ -11,7 +11,7 @@ from engine.deal import shuffled
 from engine.melds import Meld
 from engine.position import Position, Turn, empty
 from engine.round import Round
-from engine.ruleset import preset
+from engine.rulefile import preset
 from engine.view import PileCard
 
 RULES = preset("hunan")

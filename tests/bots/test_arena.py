@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from bots.arena import Result, Simulation, Slot
-from engine.ruleset import preset
+from engine.rulefile import changed, preset
 
 RULES = preset("hunan")
 MIXED = ("normal", "novice", "random")
@@ -61,7 +61,8 @@ def test_every_finished_round_can_be_kept() -> None:
 
 
 def test_two_can_play() -> None:
-    result = Simulation(RULES, ("novice", "random"), deals=10, rotate=True).run()
+    two = changed(RULES, {"persons": 2})
+    result = Simulation(two, ("novice", "random"), deals=10, rotate=True).run()
     assert result.rounds == 20
     assert result.slots[0].points == -result.slots[1].points
 

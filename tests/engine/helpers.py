@@ -17,7 +17,8 @@ from engine.deal import shuffled_deck
 from engine.melds import Meld, MeldKind
 from engine.position import Deal, Position, Turn, empty
 from engine.round import Round
-from engine.ruleset import RuleSet, changed, preset
+from engine.rulefile import changed, preset
+from engine.ruleset import RuleSet
 
 CHARS = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾"
 HUNAN = preset("hunan")
@@ -232,15 +233,9 @@ def random_rounds(seed: int, number: int) -> Iterator[tuple[Round, Random]]:
     for index in range(number):
         rng = Random(f"{seed}/{index}")
         seats = 2 if index % 5 == 4 else 3
-        yield (
-            Round.deal(
-                variants[index % len(variants)],
-                dealer=rng.randrange(seats),
-                deck=some_deck(rng),
-                seats=seats,
-            ),
-            rng,
-        )
+        with_rules = changed(variants[index % len(variants)], {"persons": seats})
+        dealer = rng.randrange(seats)
+        yield Round.deal(with_rules, dealer=dealer, deck=some_deck(rng)), rng
 
 
 def choose(round_: Round, rng: Random) -> Action:

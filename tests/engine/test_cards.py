@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine import cards
 from engine.deal import deal_of, shuffled_deck
 from engine.errors import NotationError
-from tests.engine.helpers import CHARS, k, some_deck
+from tests.engine.helpers import CHARS, k, rules, some_deck
 
 
 def test_eighty_cards() -> None:
@@ -106,7 +106,7 @@ def test_the_deal(seats: int) -> None:
     """A3.1: twenty to each, the 亮张, nineteen for the 墩."""
     deck = some_deck(Random(2))
     for dealer in range(seats):
-        deal = deal_of(deck, dealer, seats)
+        deal = deal_of(rules(persons=seats), deck, dealer)
         assert deal.dealer == dealer
         assert [len(hand) for hand in deal.hands] == [20] * seats
         assert deal.hands[dealer] == tuple(sorted(deck[:20]))

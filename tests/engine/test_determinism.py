@@ -16,7 +16,7 @@ PLAY = """
 from random import Random
 from engine.record import dumps
 from engine.round import Round
-from engine.ruleset import preset
+from engine.rulefile import preset
 rng = Random("golden")
 played = Round.deal(preset("hunan"), dealer=1, rng=rng)
 while played.decision:

@@ -16,6 +16,7 @@ from engine.round import Round
 from engine.view import SeatView
 from tests.engine.fold import Folded
 from tests.engine.helpers import (
+    HUNAN,
     ORACLE_NAMES,
     at,
     choose,
@@ -77,8 +78,7 @@ def folded(fold: Folded) -> dict[str, object]:
 
 
 def seen_by(round_: Round, seat: int, since: int) -> list[Event]:
-    private = round_.rules.passes_private
-    masked = (mask(event, seat, passes_private=private) for event in round_.events[since:])
+    masked = (mask(event, seat, round_.rules) for event in round_.events[since:])
     return [event for event in masked if event is not None]
 
 
@@ -135,7 +135,7 @@ def test_no_masked_event_names_a_hidden_card(many: Many) -> None:
             round_.apply(choose(round_, rng))
         for index, event in enumerate(round_.events):
             for seat in range(round_.seats):
-                told = mask(event, seat, passes_private=round_.rules.passes_private)
+                told = mask(event, seat, round_.rules)
                 if event.seat == seat:
                     assert told == event
                     continue
@@ -172,22 +172,22 @@ def event(kind: EventKind, seat: int = 0, **more: object) -> Event:
 
 def test_mask_by_hand() -> None:
     deal = event(EventKind.DEAL, cards=(0, 1, 2))
-    assert mask(deal, 0) == deal
-    assert mask(deal, 1) == event(EventKind.DEAL, cards=(-1, -1, -1))
+    assert mask(deal, 0, HUNAN) == deal
+    assert mask(deal, 1, HUNAN) == event(EventKind.DEAL, cards=(-1, -1, -1))
     draw = event(EventKind.DRAW, card=7)
-    assert mask(draw, 0) == draw
-    assert mask(draw, 2) == event(EventKind.DRAW)
+    assert mask(draw, 0, HUNAN) == draw
+    assert mask(draw, 2, HUNAN) == event(EventKind.DRAW)
     closed = event(EventKind.MELD, card=7, melds=(Meld(MeldKind.WEI, (7, 7, 7)),), drawn=True)
     masked = event(EventKind.MELD, melds=(Meld(MeldKind.WEI, (-1, -1, -1)),), drawn=True)
-    assert mask(closed, 0) == closed
-    assert mask(closed, 1) == masked
+    assert mask(closed, 0, HUNAN) == closed
+    assert mask(closed, 1, HUNAN) == masked
     for kind in (MeldKind.CHOUWEI, MeldKind.TI, MeldKind.PAO, MeldKind.PENG):
         shown = event(EventKind.MELD, card=7, melds=(Meld(kind, (7, 7, 7)),), drawn=True)
-        assert mask(shown, 1) == shown, "the face of a 臭偎 and of a 提 is for all to see"
+        assert mask(shown, 1, HUNAN) == shown, "the face of a 臭偎 and of a 提 is for all to see"
     passed = event(EventKind.PASS, card=7)
-    assert mask(passed, 0) == passed
-    assert mask(passed, 1) is None
-    assert mask(passed, 1, passes_private=False) == passed
+    assert mask(passed, 0, HUNAN) == passed
+    assert mask(passed, 1, HUNAN) is None
+    assert mask(passed, 1, rules(passes_private=False)) == passed
 
 
 @pytest.mark.parametrize("private", [True, False])

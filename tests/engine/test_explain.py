@@ -15,7 +15,8 @@ from engine.explain import thinkable, why_illegal
 from engine.notation import parse_action
 from engine.record import loads, replay
 from engine.round import Round
-from engine.ruleset import RuleSet, changed, preset
+from engine.rulefile import changed, preset
+from engine.ruleset import RuleSet
 from engine.view import Phase
 
 HUNAN = preset("hunan")

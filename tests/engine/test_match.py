@@ -62,7 +62,7 @@ def test_the_first_dealer_is_drawn_by_lot() -> None:
     dealers = Counter(Match.start(HUNAN, seed=seed).dealer for seed in range(300))
     assert set(dealers) == {0, 1, 2}
     assert min(dealers.values()) > 60
-    two = Counter(Match.start(HUNAN, seed=seed, seats=2).dealer for seed in range(100))
+    two = Counter(Match.start(rules(persons=2), seed=seed).dealer for seed in range(100))
     assert set(two) == {0, 1}
 
 
@@ -184,7 +184,7 @@ def test_rounds_of_a_match_are_dealt_apart() -> None:
     first, second = a_match(), a_match()
     drawn_game(first)
     won_by(second, first.dealer)
-    assert first.next_round().start == second.next_round().start
+    assert first.next_round().start._replace(draws=0) == second.next_round().start  # type: ignore[union-attr]
     assert first.round.start != a_match().round.start
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from engine.actions import DISCARDS, HU, PASS, PENG, Action, ActionKind, chi
 from engine.cards import HIDDEN
+from engine.events import masked
 from engine.melds import SAME, TRIPLES, TRIPLES_WITH, Meld, MeldKind, triple_kind
-from tests.engine.helpers import cards, k, melds
+from tests.engine.helpers import HUNAN, cards, k, melds
 from tests.oracle.grouping import is_jiao, is_shun
 
 
@@ -63,9 +64,9 @@ def test_only_a_closed_wei_is_masked() -> None:
     for kind in MeldKind:
         meld = Meld(kind, (4, 4, 4), 4)
         if kind == MeldKind.WEI:
-            assert meld.masked() == Meld(kind, (HIDDEN,) * 3)
+            assert masked(meld, HUNAN) == Meld(kind, (HIDDEN,) * 3)
         else:
-            assert meld.masked() == meld
+            assert masked(meld, HUNAN) == meld
 
 
 def test_groups_of_one_kind() -> None:

@@ -291,7 +291,7 @@ def test_without_forced_wins_three_ti_are_laid() -> None:
         ({}, 45 + 3, 28, 3),
         ({"forced_tianhu_loose": False}, 45, 26, 3),
         ({"forced_tianhu_mingtang": False}, 45 + 3, 28, 1),
-        ({"mingtang_tier": "none"}, 45 + 3, 28, 1),
+        ({"mingtang": "none"}, 45 + 3, 28, 1),
         ({"tianhu_factor": 1}, 45 + 3, 12, 3),
         ({"upturned_zimo": "none"}, 45 + 3, 28, 3),
     ],

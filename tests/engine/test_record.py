@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.actions import DISCARDS, HU, PASS, PENG, ActionKind, chi
 from engine.cards import NAMES
-from engine.errors import NotationError, RuleConfigError
+from engine.errors import NotationError
 from engine.match import Match
 from engine.melds import TRIPLES
 from engine.notation import format_action, format_melds, format_pile
@@ -28,7 +28,7 @@ from engine.record import (
     result_of,
 )
 from engine.round import Round
-from engine.ruleset import changed, parse, preset
+from engine.rulefile import changed, parse, preset
 from engine.worlds import from_view, hidden_of
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "record.md"
@@ -36,7 +36,7 @@ CHANGES: list[dict[str, object]] = [
     {},
     {"passes_private": False, "upturned_zimo": "all"},
     {"next_eats_drawn": False, "cap": 10, "huxi_ti": [8, 11]},
-    {"forced_tianhu": False, "min_huxi": 10, "mingtang_tier": "none"},
+    {"forced_tianhu": False, "min_huxi": 10, "mingtang": "none"},
 ]
 
 
@@ -54,7 +54,8 @@ def rounds(draw: st.DrawFn) -> Round:
     rules = changed(preset("hunan"), draw(st.sampled_from(CHANGES)))
     seats = draw(st.sampled_from([3, 3, 3, 2]))
     rng = Random(draw(st.integers(0, 10**9)))
-    played = Round.deal(rules, dealer=int(rng.random() * seats), rng=rng, seats=seats)
+    rules = changed(rules, {"persons": seats})
+    played = Round.deal(rules, dealer=int(rng.random() * seats), rng=rng)
     for _ in range(draw(st.integers(0, 80))):
         if played.over:
             break
@@ -542,11 +543,72 @@ def test_damaged_text_is_read_or_refused(many: Callable[[int, int], int]) -> Non
     check()
 
 
-def test_rules_that_are_no_preset_are_not_written() -> None:
+OWN_RULES = """
+name = "老家 # 跑胡子"
+base = "changde"
+min_huxi = 10
+cap = 50
+huxi_peng = [2, 4]
+mingtang = "own"
+mingtang_choices = ["none", "own"]
+
+[styles.own]
+extends = "hongheidian"
+duizihu = { on = true }
+honghu = { red = [10, 11] }
+menqing = { fan = 3, undisturbed = true, opening = ["none"], replaces = ["duizihu"] }
+"""
+OWN_SETS = [
+    "set: name=老家 # 跑胡子",
+    "set: min_huxi=10",
+    "set: huxi_peng=[2, 4]",
+    "set: cap=50",
+    "set: mingtang=own",
+    'set: mingtang_choices=["none", "own"]',
+    "set: styles.own.honghu.fan=2",
+    "set: styles.own.honghu.red=[10, 11]",
+    "set: styles.own.duizihu.on=true",
+    'set: styles.own.menqing.replaces=["duizihu"]',
+]
+
+
+def test_rules_of_ones_own_come_back() -> None:
+    """They are written as what they change on the preset they stand on."""
+    rules = parse(OWN_RULES)
+    played = Round.deal(rules, rng=Random(1))
+    for _ in range(20):
+        step(played, Random(1))
+    text = dumps(played)
+    lines = text.splitlines()
+    assert "rules: changde" in lines
+    assert set(OWN_SETS) <= set(lines)
+    read = loads(text)
+    assert read.rules == rules
+    assert (read.rules.name, read.rules.origin) == ("老家 # 跑胡子", "changde")
+    assert [style.name for style in read.rules.styles] == ["none", "own"]
+    assert replay(read).snapshot() == played.snapshot()
+    match = Match.start(rules, seed=3, rounds=2)
+    play(match, 60, 3)
+    loaded = load_match(dump_match(match))
+    assert same(loaded.match, match)
+    assert loaded.match.rules == rules
+
+
+def test_a_changed_line_of_a_preset_comes_back() -> None:
     text = (files("engine") / "presets" / "hunan.toml").read_text("utf-8")
     rules = parse(text.replace("fan = 10", "fan = 9"))
-    with pytest.raises(RuleConfigError):
-        dumps(Round.deal(rules, rng=Random(1)))
+    written = dumps(Round.deal(rules, rng=Random(1)))
+    sets = [line for line in written.splitlines() if line.startswith("set:")]
+    assert sets == ["set: styles.half.wudui.fan=9", "set: styles.full.wudui.fan=9"]
+    assert loads(written).rules == rules != preset("hunan")
+
+
+@pytest.mark.parametrize("name", ["hunan", "changde", "fangpaofa", "luzhou"])
+def test_every_preset_comes_back(name: str) -> None:
+    text = dumps(Round.deal(preset(name), rng=Random(1)))
+    assert f"rules: {name}" in text.splitlines()
+    assert "set:" not in text
+    assert loads(text).rules == preset(name)
 
 
 # --- matches
@@ -573,8 +635,9 @@ def same(one: Match, other: Match) -> bool:
         and one.round.snapshot() == other.round.snapshot()
         and one.round.events == other.round.events
         and one.results == other.results
-        and (one.points, one.number, one.dealer, one.seed, one.seats, one.length)
-        == (other.points, other.number, other.dealer, other.seed, other.seats, other.length)
+        and (one.points, one.number, one.dealer, one.seed, one.length)
+        == (other.points, other.number, other.dealer, other.seed, other.length)
+        and one.rules.persons == other.rules.persons
         and (one.booked, one.over) == (other.booked, other.over)
     )
 
@@ -596,7 +659,8 @@ def test_matches_come_back(many: Callable[[int, int], int]) -> None:
         seats: int,
     ) -> None:
         rules = changed(preset("hunan"), change)
-        match = Match.start(rules, seed=seed, seats=seats, rounds=length[0], target=length[1])
+        rules = changed(rules, {"persons": seats})
+        match = Match.start(rules, seed=seed, rounds=length[0], target=length[1])
         play(match, moves, seed)
         names = ("我", "阿公", "Old Wang")[:seats]
         extra = {"x-bots": "easy hard", "x-seat": "0"}

@@ -8,10 +8,12 @@ import pytest
 
 from engine.decompose import pack
 from engine.melds import MeldKind
+from engine.round import Round
 from engine.ruleset import RuleSet
-from engine.scoring import Win, can_force_tianhu, settle, tun_of, winning_groups
+from engine.scoring import can_force_tianhu, settle, tun_of, winning_groups
 from engine.settlement import Settlement
-from tests.engine.helpers import HUNAN, cards, group_of, hand, k, melds, rules
+from engine.win import Win
+from tests.engine.helpers import HUNAN, cards, deal, group_of, hand, k, melds, rules
 from tests.engine.strategies import Ready, ready_hands
 from tests.oracle import grouping as oracle
 from tests.oracle import scoring as oracle_scoring
@@ -39,7 +41,7 @@ def score(
         source=0 if own or dealer else 1,
         zimo=own if zimo is None else zimo,
         tianhu="upturned" if upturned else "",
-        dealer_takes=dealer,
+        dealer=dealer,
         last=last,
     )
     return settle(with_rules, win, pack(hand(held)), melds(table), seats)
@@ -97,14 +99,14 @@ def test_fifteen_is_enough_and_fourteen_is_not() -> None:
 def test_zimo_and_points_of_all_seats() -> None:
     """A13.2, A13.5; W12: 24 self-drawn is 4 + 1 = 5."""
     table = "提壹壹壹壹 偎伍伍伍 碰捌捌捌 碰陆陆陆 吃四五六"
-    found = won(score("三三 玖 玖", table, "九", own=True, with_rules=rules(mingtang_tier="none")))
+    found = won(score("三三 玖 玖", table, "九", own=True, with_rules=rules(mingtang="none")))
     assert (found.huxi, found.tun, found.bonus, found.fan) == (24, 4, 1, 1)
     assert (found.each, found.points) == (5, (10, -5, -5))
-    found = won(score("三三 玖 玖", table, "九", with_rules=rules(mingtang_tier="none")))
+    found = won(score("三三 玖 玖", table, "九", with_rules=rules(mingtang="none")))
     assert (found.huxi, found.tun, found.bonus, found.each) == (24, 4, 0, 4)
     assert found.points == (8, -4, -4)
     found = won(
-        score("三三 玖 玖", table, "九", own=True, with_rules=rules(mingtang_tier="none"), seats=2)
+        score("三三 玖 玖", table, "九", own=True, with_rules=rules(mingtang="none"), seats=2)
     )
     assert found.points == (5, -5)
 
@@ -247,7 +249,7 @@ def test_haidi_alone_counts_one() -> None:
     ],
 )
 def test_tiers(tier: str, expected: dict[str, int]) -> None:
-    found = won(score("六六 八八", SAME, "八", last=True, with_rules=rules(mingtang_tier=tier)))
+    found = won(score("六六 八八", SAME, "八", last=True, with_rules=rules(mingtang=tier)))
     assert names(found) == expected
     assert found.fan == max(1, sum(expected.values()))
     assert found.each == 4 * found.fan
@@ -259,9 +261,8 @@ def test_tiers(tier: str, expected: dict[str, int]) -> None:
 def test_the_grouping_worth_most_is_scored() -> None:
     """三三 叁叁 + 三 drawn by another: 碰 三 and the 将 叁叁, or the 将 三三 and 三叁叁."""
     table = "提壹壹壹壹 偎伍伍伍 碰捌捌捌 碰玖玖玖 坎一一一"
-    ways = list(
-        winning_groups(HUNAN, pack(hand("三三 叁叁")), melds(table), k("三"), self_drawn=False)
-    )
+    win = Win(0, k("三"), 1, zimo=False)
+    ways = list(winning_groups(HUNAN, win, pack(hand("三三 叁叁")), melds(table), least=15))
     assert len(ways) == 2
     found = won(score("三三 叁叁", table, "三"))
     assert names(found) == {"wudui": 10}
@@ -279,12 +280,13 @@ def test_loose_cards_grouped_for_huxi() -> None:
 def test_a_first_grouping_under_fifteen_refuses_nothing() -> None:
     """The 绞 of the same cards come to 12: the win stands by the 顺."""
     table = "碰伍伍伍 碰捌捌捌 碰玖玖玖 碰陆陆陆"
-    ways = list(
-        winning_groups(
-            HUNAN, pack(hand("一一二二三三 壹 贰")), melds(table), k("叁"), self_drawn=False
-        )
-    )
+    win, held = Win(0, k("叁"), 1, zimo=False), pack(hand("一一二二三三 壹 贰"))
+    every = list(winning_groups(HUNAN, win, held, melds(table), least=0))
+    assert len(every) == 2
+    ways = list(winning_groups(HUNAN, win, held, melds(table), least=15))
     assert len(ways) == 1, "the three 绞 have 12 胡息 and are no win"
+    assert list(winning_groups(HUNAN, win, held, melds(table), least=24)) == ways
+    assert list(winning_groups(HUNAN, win, held, melds(table), least=25)) == []
 
 
 def test_best_of_all_groupings_against_the_oracle(many: Many) -> None:
@@ -293,7 +295,7 @@ def test_best_of_all_groupings_against_the_oracle(many: Many) -> None:
     for index, ready in enumerate(ready_hands(51, many(5000, 60_000))):
         tier = ("none", "basic", "half")[index % 3]
         last = index % 4 == 0
-        with_rules = rules(mingtang_tier=tier)
+        with_rules = rules(mingtang=tier)
         win = Win(0, ready.card, 0 if ready.self_drawn else 1, zimo=ready.self_drawn, last=last)
         found = settle(with_rules, win, ready.packed, ready.melds, 3)
         ways = oracle.winning_groupings(ready.hand, ready.groups, ready.card, ready.self_drawn)
@@ -327,10 +329,10 @@ def test_winning_groups_are_all_the_ways(many: Many) -> None:
                     tuple(sorted(group_of(meld) for meld in groups))
                     for groups in winning_groups(
                         rules(own_card_free=free),
+                        Win(0, ready.card, 0 if own else 1, zimo=own),
                         ready.packed,
                         ready.melds,
-                        ready.card,
-                        self_drawn=own,
+                        least=15,
                     )
                 ]
                 assert len(set(ways)) == len(ways), "one way twice"
@@ -352,7 +354,7 @@ def test_the_upturned_card_in_the_dealers_hand() -> None:
             dealer=True,
             upturned=True,
             zimo=True,
-            with_rules=rules(mingtang_tier="none"),
+            with_rules=rules(mingtang="none"),
         )
     )
     assert (found.huxi, found.tun, found.bonus, found.each) == (6 + 6 + 3, 6, 1, 7)
@@ -368,7 +370,7 @@ def test_another_seat_on_the_upturned_card() -> None:
             "",
             "捌",
             upturned=True,
-            with_rules=rules(mingtang_tier="none"),
+            with_rules=rules(mingtang="none"),
         )
     )
     assert ("peng", cards("捌捌捌")) in shown(found)
@@ -384,7 +386,7 @@ def test_the_dealers_fourth_card_is_a_ti() -> None:
             dealer=True,
             upturned=True,
             zimo=True,
-            with_rules=rules(mingtang_tier="none"),
+            with_rules=rules(mingtang="none"),
         )
     )
     assert (found.huxi, found.each) == (15, 7)
@@ -482,11 +484,15 @@ def test_forced_duiduihu_only_if_the_whole_hand_fits() -> None:
     assert names(forced(not_whole)) == {"wuhu": 5}
 
 
-def test_forced_never_haidi() -> None:
-    win = Win(0, -1, 0, zimo=True, tianhu="forced", last=True)
-    found = settle(HUNAN, win, pack(hand("一一一一 三三三三 壹壹壹壹 四五六八九 叁肆伍")), (), 3)
-    assert found is not None
-    assert names(found) == {"wuhu": 5}
+@pytest.mark.parametrize("seat", [0, 1])
+def test_forced_never_haidi(seat: int) -> None:
+    """A4.1: nor 听胡 nor 耍猴, of the dealer (seat 0) or of another; 小字胡 counts cards."""
+    hands = ["", "", ""]
+    hands[seat] = "一一一一 三三三三 四四四四 五六八九 六八九 伍"
+    played = Round.from_deal(rules(mingtang="full"), deal(hands, "玖", "陆"))
+    found = won(played.settlement)
+    assert (found.winner, found.tianhu, found.last) == (seat, "forced", False)
+    assert names(found) == {"wuhu": 5, "xiaozihu": 8 + 19 - 16}
 
 
 # --------------------------------------------------------------------------- what a door is worth

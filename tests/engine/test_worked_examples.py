@@ -13,7 +13,7 @@ from engine.melds import MeldKind
 from engine.notation import format_action, format_melds
 from engine.record import Record, loads, positions, replay
 from engine.round import Round
-from engine.ruleset import preset
+from engine.rulefile import preset
 from engine.scoring import tun_of
 from engine.settlement import Settlement
 from engine.view import Phase
@@ -225,7 +225,7 @@ def test_w12_points(
 ) -> None:
     settlement = won(name)
     assert (settlement.huxi, settlement.tun, settlement.bonus) == (huxi, tun, bonus)
-    assert list(settlement.mingtang) == named
+    assert [(item.name, item.fan) for item in settlement.mingtang] == named
     assert settlement.points == points
 
 

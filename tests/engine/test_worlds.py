@@ -13,7 +13,7 @@ from engine.errors import IllegalActionError
 from engine.position import Deal
 from engine.record import loads, replay
 from engine.round import Round
-from engine.ruleset import changed, preset
+from engine.rulefile import changed, preset
 from engine.view import Phase
 from engine.worlds import Hidden, from_view, guess, hidden_of, unseen
 
@@ -39,7 +39,8 @@ def stages(seed: int) -> Iterator[tuple[Round, Random]]:
     """A random round at each of its questions."""
     rules, seats = TABLES[seed % len(TABLES)]
     rng = Random(seed)
-    played = Round.deal(rules, dealer=seed % seats, rng=rng, seats=seats)
+    rules = changed(rules, {"persons": seats})
+    played = Round.deal(rules, dealer=seed % seats, rng=rng)
     while not played.over:
         yield played, rng
         step(played, rng)
@@ -117,14 +118,16 @@ def test_what_a_seat_has_noticed_decides_its_view(many: Callable[[int, int], int
         rules, seats = TABLES[seed % len(TABLES)]
         rng = Random(seed)
         deck = list(shuffled_deck(rng))
-        played = Round.deal(rules, deck=deck, seats=seats)
+        rules = changed(rules, {"persons": seats})
+        played = Round.deal(rules, deck=deck)
         while not played.over and rng.random() < 0.97:
             step(played, rng)
         seat = int(rng.random() * seats)
         other = swapped(deck, played, seat, rng)
         changed_cards += other != deck
-        one = Round.deal(rules, deck=deck, seats=seats)
-        two = Round.deal(rules, deck=other, seats=seats)
+        rules = changed(rules, {"persons": seats})
+        one = Round.deal(rules, deck=deck)
+        two = Round.deal(rules, deck=other)
         for action in (*played.actions, None):
             if noticed(one, seat) != noticed(two, seat):
                 break
@@ -247,7 +250,7 @@ def test_four_of_a_kind_and_a_fifth_card() -> None:
 
 def test_a_round_that_is_over_has_no_worlds() -> None:
     played = stage("hand 0: 一\nhand 1: 二\nhand 2: 三\nwall:\nturn: draw 0")
-    with pytest.raises(ValueError, match="the round is over"):
+    with pytest.raises(ValueError, match="no question of play"):
         from_view(played.view(0), hidden_of(played, 0))
 
 
@@ -277,7 +280,8 @@ def test_the_deal_before_the_first_answer() -> None:
     found = 0
     for seed in range(2000):
         deck = shuffled_deck(Random(seed))
-        played = Round.from_deal(changed(HUNAN, {"min_huxi": 0}), deal_of(deck, 0, 3))
+        loose = changed(HUNAN, {"min_huxi": 0})
+        played = Round.from_deal(loose, deal_of(loose, deck, 0))
         if played.decision is None or played.phase != Phase.UPTURNED:
             continue
         found += 1
