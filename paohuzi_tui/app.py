@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,7 +21,7 @@ from textual.binding import Binding, BindingType
 from paohuzi_tui.i18n import LANGUAGES, Messages, choose_language
 from paohuzi_tui.screens.menu import MenuScreen
 from paohuzi_tui.screens.too_small import TooSmallScreen, is_too_small
-from paohuzi_tui.settings import Settings
+from paohuzi_tui.settings import PLACES, Settings
 from paohuzi_tui.storage import DamagedError, Store
 from paohuzi_tui.themes import CARDS, FELT
 
@@ -175,7 +176,8 @@ class PaohuziApp(App[None]):
             return
         self._save_settings(chosen)
         self.end_match()
-        self.push_screen(TableScreen(self.start_session()))
+        if session := self.start_session():
+            self.push_screen(TableScreen(session))
 
     def action_continue(self) -> None:
         """Go on with the running match."""
@@ -196,8 +198,9 @@ class PaohuziApp(App[None]):
         if session is None or not await self.push_screen_wait(question):
             return
         self.end_match()
-        if await self.push_screen_wait(MatchEndScreen(session.match, session.names)):
-            self.push_screen(TableScreen(self.start_session()))
+        again = await self.push_screen_wait(MatchEndScreen(session.match, session.names))
+        if again and (session := self.start_session()):
+            self.push_screen(TableScreen(session))
 
     def action_rules(self, rule: str = "") -> None:
         """Read the rules."""
@@ -216,19 +219,34 @@ class PaohuziApp(App[None]):
 
     # --- match and settings
 
-    def start_session(self) -> Session:
-        """Deal a new match with the settings as they are."""
-        from paohuzi_tui.session import Session
+    def start_session(self) -> Session | None:
+        """Deal a new match with the settings as they are.
 
-        words = self.messages
-        names = (
-            self.settings.name or words("setup.you"),
-            words("setup.right_name"),
-            words("setup.left_name"),
+        Where a rule file of one's own has become wrong the player is told, and there is none.
+        """
+        from engine.errors import RuleConfigError
+        from paohuzi_tui.session import PERSON, Session
+
+        try:
+            match = self.settings.new_match(secrets.randbits(32))
+        except RuleConfigError as error:
+            self._tell(self.messages("setup.bad_rules", problem=error))
+            return None
+        persons = match.rules.persons
+        around = PLACES[persons]
+        names = [self.settings.name or self.messages("setup.you")]
+        names += [self.messages(f"setup.names.{place}") for place in around]
+        players = [PERSON, *(getattr(self.settings, place) for place in around)]
+        order: Sequence[int] = range(persons)
+        if match.lots:
+            order = sorted(range(persons), key=match.lots.places.__getitem__)
+        self.session = Session(
+            match,
+            tuple(names[person] for person in order),
+            tuple(players[person] for person in order),
+            date.today().isoformat(),
+            self.settings.careless,
         )
-        match = self.settings.new_match(secrets.randbits(32))
-        levels = (self.settings.right, self.settings.left)
-        self.session = Session(match, names, levels, date.today().isoformat())
         self.save()
         return self.session
 

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from engine.actions import HU, PENG, Action, ActionKind, chi
+from engine.actions import Action, ActionKind, chi
 from engine.cards import names
 from engine.decompose import pack
 from engine.explain import Reason, why_illegal
 from engine.melds import TRIPLES_WITH
-from engine.scoring import settle, win_on
-from engine.view import Phase, SeatView
+from engine.scoring import settle
+from engine.view import SeatView
+from engine.win import win_now
 from paohuzi_tui.i18n import Messages
 from paohuzi_tui.logwords import card_in_words, groups_in_words
 from paohuzi_tui.widgets.action_bar import Offer
 
-_LETTERS = {ActionKind.HU: "H", ActionKind.PENG: "P", ActionKind.CHI: "C"}
+LETTERS = {
+    ActionKind.HU: "H",
+    ActionKind.PENG: "P",
+    ActionKind.CHI: "C",
+    ActionKind.TI: "T",
+    ActionKind.WEI: "W",
+    ActionKind.CHOUWEI: "X",
+    ActionKind.PAO: "R",
+}
+"""The key of each claim."""
+_CARDS = {ActionKind.TI: 4, ActionKind.PAO: 4}
+"""Cards of a group of one kind, where they are not three."""
 
 
 def offers(messages: Messages, view: SeatView, choices: tuple[Action, ...]) -> list[Offer]:
@@ -31,15 +43,16 @@ def offers(messages: Messages, view: SeatView, choices: tuple[Action, ...]) -> l
 def _keys(digit: int, action: Action, choices: tuple[Action, ...]) -> str:
     """The digit (there are nine) and the letter; of several 吃 only the first bears the letter."""
     same = [other for other in choices if other.kind == action.kind]
-    letter = _LETTERS[action.kind] if action == same[0] else ""
+    letter = LETTERS[action.kind] if action == same[0] else ""
     return " ".join(filter(None, (str(digit) if digit <= 9 else "", letter))) or "-"
 
 
 def _label(messages: Messages, view: SeatView, action: Action) -> str:
     if action.kind == ActionKind.HU:
         return messages("play.hu", huxi=_winning_huxi(view))
-    if action.kind == ActionKind.PENG:
-        return messages("play.peng", cards=names((view.card,) * 3))
+    if action.kind != ActionKind.CHI:
+        cards = names((view.card,) * _CARDS.get(action.kind, 3))
+        return messages(f"play.{action.kind.name.lower()}", cards=cards)
     first, *others = action.groups
     if not others:
         return messages("play.chi", cards=names(first))
@@ -48,8 +61,7 @@ def _label(messages: Messages, view: SeatView, action: Action) -> str:
 
 def _winning_huxi(view: SeatView) -> int:
     """胡息 of the win that ``view.seat`` is offered."""
-    upturned = view.phase == Phase.UPTURNED
-    win = win_on(view.rules, view.seat, view.card, view.turn, upturned=upturned, wall=view.wall)
+    win = win_now(view, view.seat, sum(view.hand))
     settlement = settle(view.rules, win, pack(view.hand), view.melds[view.seat], view.seats)
     assert settlement is not None
     return settlement.huxi
@@ -64,9 +76,9 @@ def discard_offer(messages: Messages, lifted: int | None) -> Offer:
 
 
 def why_not(view: SeatView, kind: ActionKind) -> Reason | None:
-    """Why no 胡, 碰 or 吃 can be had now; for 吃 the reason that tells most."""
+    """Why there is no claim of that kind now; for 吃 the reason that tells most."""
     if kind != ActionKind.CHI:
-        return why_illegal(view, HU if kind == ActionKind.HU else PENG)
+        return why_illegal(view, Action(kind))
     triples = TRIPLES_WITH[view.card] if view.card >= 0 else ((0, 1, 2),)
     reasons = [reason for triple in triples if (reason := why_illegal(view, chi((triple,))))]
     return min(reasons, key=_tells_little, default=None)

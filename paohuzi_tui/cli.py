@@ -14,7 +14,7 @@ from paohuzi_tui.commands import BAD_INPUT, INTERRUPTED, BadInputError, printabl
 from paohuzi_tui.commands.parser import Parser
 from paohuzi_tui.i18n import LANGUAGES, Messages, choose_language
 
-COMMANDS = ("score", "waits", "legal", "simulate", "replay")
+COMMANDS = ("score", "waits", "legal", "simulate", "replay", "rules")
 _PIPE_CLOSED = 141
 
 

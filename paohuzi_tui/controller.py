@@ -1,30 +1,33 @@
 """The turn controller: asks the seat whose decision it is, applies the answer, has it kept.
 
-It knows neither widgets nor files. The person sits behind a `Front`; bots think in threads.
+It knows neither widgets nor files. The persons sit behind a `Front`; bots think in threads.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from random import Random
 from threading import Event as Flag
 from typing import Protocol
 
+from bots import base
 from bots.base import Bot
 from engine.actions import PASS, Action
 from engine.events import Event, EventKind
 from engine.match import Match
-from engine.view import SeatView
+from engine.view import WATCHER, Phase, SeatView
 
-QUIET = (EventKind.PASS, EventKind.BAR)
+QUIET = (EventKind.PASS, EventKind.BAR, EventKind.ERROR)
 """Events after which the card in question is still in question."""
+CARELESS = 0.2
+"""How often a careless bot makes an error that it could make."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one applied action did, as the person may know it.
+    """What one applied action did, as the one who looks on may know it.
 
     ``events`` are new in ``view``. ``lost`` is what the person had chosen to do with the card that
     another seat has now taken first.
@@ -36,13 +39,13 @@ class Step:
 
 
 class Front(Protocol):
-    """The person's side of the table."""
+    """The persons' side of the table."""
 
     async def begin(self, view: SeatView) -> None:
         """A round begins, or one that was left goes on."""
 
     async def ask(self, view: SeatView, choices: tuple[Action, ...]) -> Action:
-        """One of ``choices``; there are at least two."""
+        """One of ``choices``; there are at least two. ``view.seat`` is the seat asked."""
         ...
 
     async def show(self, step: Step) -> None:
@@ -55,24 +58,38 @@ def choices_of(view: SeatView) -> tuple[Action, ...]:
     return tuple(sorted(every, key=lambda action: action == PASS))
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a person has chosen to do with the card in question, ``about``."""
+
+    action: Action
+    about: tuple[Phase, int, int]
+
+
 class Controller:
-    """Plays rounds of a match for one person and bots."""
+    """Plays rounds of a match for the persons in ``seats`` and bots in the others.
+
+    What happens is shown from the seat of the person who was asked last; before anybody was, from
+    that of the only person, else as one who sits out sees it.
+    """
 
     def __init__(
         self,
         match: Match,
-        person: int,
+        seats: Collection[int],
         bots: Mapping[int, Bot],
         front: Front,
         save: Callable[[], None],
+        *,
+        careless: bool = False,
     ) -> None:
         self._match = match
-        self._person = person
         self._bots = bots
         self._front = front
         self._save = save
-        self._answer: Action | None = None
-        """What the person has chosen to do with the card in question."""
+        self._careless = CARELESS if careless else 0.0
+        self._looking = next(iter(seats)) if len(seats) == 1 else WATCHER
+        self._answers: dict[int, _Answer] = {}
 
     async def play_round(self) -> None:
         """Play the current round to its end and book it.
@@ -80,19 +97,20 @@ class Controller:
         Cancelling it stops a bot's thinking at once; the match stays as it is.
         """
         current = self._match.round
-        view = current.view(self._person)
+        view = current.view(self._looking)
         await self._front.begin(view)
         while (decision := current.decision) is not None:
-            if decision.seat == self._person:
-                action = await self._person_decides(current.view(self._person))
-            else:
+            if decision.seat in self._bots:
                 action = await self._bot_decides(decision.seat)
+            else:
+                action = await self._person_decides(current.view(decision.seat))
+                view = current.view(self._looking)
             current.apply(action)
             self._save()
             seen = len(view.events)
-            view = current.view(self._person)
+            view = current.view(self._looking)
             events = view.events[seen:]
-            await self._front.show(Step(view, events, self._forget(action, events)))
+            await self._front.show(Step(view, events, self._forget(decision.seat, action, events)))
         self._match.finish_round()
         self._save()
 
@@ -100,25 +118,38 @@ class Controller:
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0]
-        if self._answer not in choices:
-            self._answer = await self._front.ask(view, choices)
-        return self._answer if self._answer in view.legal else PASS
+        about = (view.phase, view.turn, view.card)
+        answer = self._answers.get(view.seat)
+        if answer is None or answer.about != about or answer.action not in choices:
+            answer = _Answer(await self._front.ask(view, choices), about)
+            self._looking = view.seat
+            self._answers[view.seat] = answer
+        return answer.action if answer.action in view.legal else PASS
 
     async def _bot_decides(self, seat: int) -> Action:
         view = self._match.round.view(seat)
         chance = f"{self._match.seed}/{self._match.number}/{seat}/{len(view.events)}"
         stop = Flag()
         try:
-            advice = await asyncio.to_thread(
-                self._bots[seat].decide, view, view.legal, rng=Random(chance), stop=stop.is_set
+            return await asyncio.to_thread(
+                base.answer,
+                self._bots[seat],
+                view,
+                rng=Random(chance),
+                stop=stop.is_set,
+                careless=self._careless,
             )
         finally:
             stop.set()
-        return advice.best
 
-    def _forget(self, action: Action, events: tuple[Event, ...]) -> Action | None:
-        """Drop the person's answer once its card is settled; return it if it came to nothing."""
+    def _forget(self, seat: int, action: Action, events: tuple[Event, ...]) -> Action | None:
+        """Drop the answers once their card is settled.
+
+        What the one who looks on had chosen is returned if it came to nothing.
+        """
         if all(event.kind in QUIET for event in events):
             return None
-        answer, self._answer = self._answer, None
-        return None if answer in (None, PASS, action) else answer
+        answer = self._answers.get(self._looking)
+        self._answers.clear()
+        carried_out = seat == self._looking and answer is not None and answer.action == action
+        return None if answer is None or answer.action == PASS or carried_out else answer.action

@@ -1,7 +1,8 @@
 """The message catalogue: every text for the player, by language and key.
 
 A language is a folder of TOML files under ``locale/``; ``reasons.toml`` with the entry ``passed``
-gives the key ``reasons.passed``. Placeholders are those of `str.format`.
+gives the key ``reasons.passed``. Placeholders are those of `str.format`. ``words/NAME.toml`` holds
+the texts that a game with words of its own (C.1, E.6) has instead.
 """
 
 from __future__ import annotations
@@ -36,12 +37,31 @@ def texts(language: str) -> dict[str, str]:
     return result
 
 
-class Messages:
-    """The texts of one language: ``messages("reasons.passed", card="三")``."""
+@cache
+def _texts_in_words(language: str, words: str) -> dict[str, str]:
+    entry = files("paohuzi_tui") / "locale" / language / "words" / f"{words}.toml"
+    if not entry.is_file():
+        return texts(language)
+    return texts(language) | dict(_flat("", tomllib.loads(entry.read_text(encoding="utf-8"))))
 
-    def __init__(self, language: str) -> None:
+
+class Messages:
+    """The texts of one language: ``messages("reasons.passed", card="三")``.
+
+    ``words`` are those of a rule set (`RuleSet.words`).
+    """
+
+    def __init__(self, language: str, words: str = "") -> None:
         self.language = language
-        self._texts = texts(language)
+        self._texts = _texts_in_words(language, words)
+
+    def in_words(self, words: str) -> Messages:
+        """The same language in the words of a rule set."""
+        return Messages(self.language, words)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a text."""
+        return key in self._texts
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of ``key`` with its placeholders filled; `KeyError` for an unknown key."""

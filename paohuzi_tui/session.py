@@ -8,19 +8,40 @@ from bots import registry
 from bots.base import Bot
 from engine.match import Match
 
-PERSON = 0
-"""The seat of the person at the keyboard; 1 sits to the right, 2 to the left."""
+PERSON = "person"
+"""Played by a person at the keyboard."""
 
 
 @dataclass(slots=True)
 class Session:
-    """``names`` are per seat; ``levels`` are the bots to the right and to the left."""
+    """``names`` and ``players`` (`PERSON` or the level of a bot) are per person of the match.
+
+    ``careless``: the bots err now and then at the manual table.
+    """
 
     match: Match
     names: tuple[str, ...]
-    levels: tuple[str, str]
+    players: tuple[str, ...]
     date: str
+    careless: bool = False
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of those who play the current round, by seat."""
+        return tuple(self.names[person] for person in self.match.sitting)
+
+    @property
+    def seat_points(self) -> tuple[int, ...]:
+        """Their totals."""
+        return tuple(self.match.points[person] for person in self.match.sitting)
+
+    @property
+    def person_seats(self) -> tuple[int, ...]:
+        """The seats of the current round that persons play."""
+        players = (self.players[person] for person in self.match.sitting)
+        return tuple(seat for seat, player in enumerate(players) if player == PERSON)
 
     def bots(self) -> dict[int, Bot]:
-        """The bots by seat."""
-        return {seat: registry.make(level) for seat, level in enumerate(self.levels, start=1)}
+        """The bots by seat of the current round."""
+        players = (self.players[person] for person in self.match.sitting)
+        return {seat: registry.make(who) for seat, who in enumerate(players) if who != PERSON}

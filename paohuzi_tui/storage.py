@@ -22,8 +22,10 @@ from paohuzi_tui.settings import Settings
 if TYPE_CHECKING:
     from paohuzi_tui.session import Session
 
-_LEVELS = ("x-right", "x-left")
-"""The tags of the record that say who plays the other seats."""
+_PLAYERS = "x-players"
+"""The tag of the record that says who plays each place."""
+_CARELESS = "x-careless"
+"""The tag that is there where the bots err now and then."""
 
 
 def home(environ: Mapping[str, str] = os.environ) -> Path:
@@ -53,8 +55,10 @@ class Store:
         """Write the running match."""
         from engine.record import dump_match
 
-        levels = dict(zip(_LEVELS, session.levels, strict=True))
-        _write(self.match_path, dump_match(session.match, session.names, session.date, levels))
+        tags = {_PLAYERS: " ".join(session.players)}
+        if session.careless:
+            tags[_CARELESS] = "yes"
+        _write(self.match_path, dump_match(session.match, session.names, session.date, tags))
 
     def load_match(self) -> Session | None:
         """The running match, ``None`` where there is none."""
@@ -90,15 +94,18 @@ def _session(text: str) -> Session:
     from bots import registry
     from engine.errors import NotationError
     from engine.record import load_match
-    from paohuzi_tui.session import Session
+    from paohuzi_tui.session import PERSON, Session
 
     loaded = load_match(text)
-    right, left = (loaded.extra.get(tag, "normal") for tag in _LEVELS)
-    for level in (right, left):
-        registry.make(level)
-    if len(loaded.names) != loaded.match.seats:
-        raise NotationError("the names of the seats are missing")
-    return Session(loaded.match, loaded.names, (right, left), loaded.date)
+    players = tuple(loaded.extra.get(_PLAYERS, "").split())
+    for level in players:
+        if level != PERSON:
+            registry.make(level)
+    persons = loaded.match.rules.persons
+    if len(loaded.names) != persons or len(players) != persons:
+        raise NotationError("the names or the players of the seats are missing")
+    careless = _CARELESS in loaded.extra
+    return Session(loaded.match, loaded.names, players, loaded.date, careless)
 
 
 def _read(path: Path) -> str | None:

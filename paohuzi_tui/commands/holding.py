@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import counts, expand
-from engine.deal import HAND
 from engine.decompose import pack, unpack
 from engine.melds import FOURS, Meld
+from engine.ruleset import HAND
 from paohuzi_tui.commands import BadInputError
 from paohuzi_tui.commands.inputs import check_copies, read_cards, read_melds
 from paohuzi_tui.commands.parser import Parser

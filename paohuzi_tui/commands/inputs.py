@@ -6,22 +6,25 @@ import sys
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from engine.cards import COPIES, HIDDEN, name, parse_cards
 from engine.errors import NotationError, RuleConfigError
 from engine.melds import Meld
 from engine.notation import parse_melds
-from engine.ruleset import RuleSet, changed, parse_change, preset, preset_names
+from engine.rulefile import as_data, changed, parse_change
+from engine.ruleset import RuleSet
 from paohuzi_tui.commands import BadInputError
 from paohuzi_tui.commands.parser import Parser
 from paohuzi_tui.i18n import Messages
+from paohuzi_tui.presets import SUFFIX, rules_named
+from paohuzi_tui.rule_faults import fault_words, what_words
 
 
 def declare_rules(parser: Parser) -> None:
     """``--rules`` and ``--set``."""
-    parser.option("--rules", "cli.rules", choices=preset_names(), default="hunan")
+    parser.option("--rules", "cli.rule_set", metavar="NAME", default="hunan")
     parser.option("--set", "cli.set", metavar="KEY=VALUE", action="append", default=[])
 
 
@@ -66,21 +69,17 @@ def check_copies(messages: Messages, cards: Iterable[int]) -> None:
 
 def read_rules(messages: Messages, args: Namespace) -> RuleSet:
     """The rule set of ``--rules`` with the changes of ``--set``."""
-    rules = preset(args.rules)
+    rules = named_rules(messages, args.rules)
     for text in args.set:
         key, _, _ = text.partition("=")
-        if key.strip() not in _changeable():
+        now = current(rules, key.strip())
+        if now is None:
             raise BadInputError(messages("cli.no_such_rule", key=key.strip()))
         try:
             rules = changed(rules, dict([parse_change(text)]))
         except RuleConfigError as error:
             raise BadInputError(
-                messages(
-                    "cli.bad_rule",
-                    text=text,
-                    detail=error.message,
-                    now=getattr(rules, key.strip()),
-                )
+                messages("cli.bad_rule", text=text, fault=what_words(messages, error), now=now)
             ) from error
     return rules
 
@@ -99,5 +98,21 @@ def read_text(messages: Messages, path: str, *, strict: bool = True) -> str:
         raise BadInputError(messages("cli.not_utf8", path=path)) from error
 
 
-def _changeable() -> set[str]:
-    return {field.name for field in fields(RuleSet)} - {"name", "mingtang"}
+def named_rules(messages: Messages, name: str) -> RuleSet:
+    """The rules of a preset, of one's own file of that name, or of the file at that path."""
+    if name.endswith(SUFFIX):
+        read_text(messages, name)
+    try:
+        return rules_named(name)
+    except RuleConfigError as error:
+        raise BadInputError(
+            messages("cli.bad_rules", name=name, fault=fault_words(messages, error))
+        ) from error
+
+
+def current(rules: RuleSet, key: str) -> Any:
+    """The value of a field that a table may change, by its dotted key; ``None`` for no field."""
+    found: Any = as_data(rules) if key != "name" else None
+    for part in key.split("."):
+        found = found.get(part) if isinstance(found, dict) else None
+    return None if isinstance(found, dict) else found

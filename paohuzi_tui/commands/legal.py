@@ -31,6 +31,7 @@ def declare(parser: Parser) -> None:
 def run(args: Namespace, messages: Messages) -> int:
     """Say who is asked after N moves, and what that seat may do."""
     record = read_record(messages, args.record)
+    messages = messages.in_words(record.rules.words)
     moves = len(record.actions) if args.at is None else args.at
     if not 0 <= moves <= len(record.actions):
         raise BadInputError(messages("cli.legal.no_such_move", at=moves, last=len(record.actions)))
@@ -51,6 +52,7 @@ def run(args: Namespace, messages: Messages) -> int:
                 "turn": view.turn,
                 "card": None if view.card == HIDDEN else name(view.card),
                 "legal": [format_action(action) for action in view.legal],
+                "wrong": [format_action(action) for action in view.legal if action in view.wrong],
                 "why": _why_json(messages, action, reason) if action else None,
             }
         )
@@ -103,4 +105,7 @@ def _print_question(messages: Messages, view: SeatView, moves: int, who: tuple[s
     print(messages("cli.legal.asked", moves=moves, name=who[view.seat]))
     print(messages(f"cli.legal.{view.phase.value}", name=who[view.turn], card=card))
     for action in view.legal:
-        print(f"  {format_action(action)}")
+        text = format_action(action)
+        if action in view.wrong:
+            text = messages("cli.legal.wrong", action=text)
+        print(f"  {text}")

@@ -11,7 +11,7 @@ from engine.melds import Meld
 from engine.ruleset import RuleSet
 from engine.settlement import Settlement
 from paohuzi_tui.i18n import Messages
-from paohuzi_tui.reckoning import reckoning
+from paohuzi_tui.reckoning import mingtang_title, reckoning
 
 Json = dict[str, Any]
 
@@ -37,11 +37,20 @@ def settlement_json(messages: Messages, won: Settlement) -> Json:
     return {
         "huxi": won.huxi,
         "tun": won.tun,
-        "zimo_bonus": won.bonus,
+        "zimo_bonus": 0 if won.discarded else won.bonus,
+        "discard_bonus": won.bonus if won.discarded else 0,
         "fan": won.fan,
+        "outright": won.outright,
+        "times": won.times,
         "points": won.each,
+        "payers": len(won.payers),
         "mingtang": [
-            {"name": item.name, "title": messages(f"mingtang.{item.name}"), "fan": item.fan}
+            {
+                "name": item.name,
+                "title": mingtang_title(messages, item.name),
+                "fan": item.fan,
+                "points": item.points,
+            }
             for item in won.mingtang
         ],
         "groups": [{**meld_json(messages, item.meld), "huxi": item.huxi} for item in won.groups],

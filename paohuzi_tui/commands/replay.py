@@ -14,6 +14,7 @@ from engine.record import Record
 from engine.record import replay as replayed
 from engine.round import Round
 from engine.settlement import Settlement
+from engine.view import FAULT_RULES, Fault
 from paohuzi_tui.commands import NO, YES
 from paohuzi_tui.commands.inputs import declare_json
 from paohuzi_tui.commands.output import (
@@ -52,6 +53,7 @@ def run(args: Namespace, messages: Messages) -> int:
     if args.verify:
         return _verify(messages, args.record, as_json=args.json)
     record = read_record(messages, args.record)
+    messages = messages.in_words(record.rules.words)
     steps, end = _steps(messages, record)
     if args.json:
         print_json(_answer(messages, steps, end))
@@ -76,7 +78,7 @@ def _verify(messages: Messages, path: str, *, as_json: bool) -> int:
 
 def _steps(messages: Messages, record: Record) -> tuple[list[Step], Round]:
     """Every event of the round, and the round as the record leaves it."""
-    words = _Words(messages, seat_names(messages, record))
+    words = _Words(messages, seat_names(messages, record), wei_open=record.rules.wei_open)
     current = replayed(replace(record, actions=()))
     steps = [Step(0, event, words.of(event)) for event in current.events]
     for moves, action in enumerate(record.actions, 1):
@@ -87,16 +89,18 @@ def _steps(messages: Messages, record: Record) -> tuple[list[Step], Round]:
 class _Words:
     """Events as one who sees every card tells them."""
 
-    def __init__(self, messages: Messages, who: tuple[str, ...]) -> None:
+    def __init__(self, messages: Messages, who: tuple[str, ...], *, wei_open: bool) -> None:
         self._messages = messages
         self._who = who
-        self._log = LogWords(messages, who, ONLOOKER)
+        self._log = LogWords(messages, who, ONLOOKER, wei_open=wei_open)
+        self._wei_open = wei_open
 
     def of(self, event: Event) -> str:
         """The event in words."""
         if event.kind == EventKind.DEAL:
             return self._open("deal", event.seat, event.cards)
-        if event.kind == EventKind.MELD and event.melds[0].kind == MeldKind.WEI:
+        is_wei = event.kind == EventKind.MELD and event.melds[0].kind == MeldKind.WEI
+        if is_wei and not self._wei_open:
             return self._open("wei", event.seat, event.melds[0].cards)
         return "".join(self._log.sentences([event]))
 
@@ -128,6 +132,7 @@ def _answer(messages: Messages, steps: list[Step], end: Round) -> Json:
 
 def _step_json(messages: Messages, step: Step) -> Json:
     event = step.event
+    fault = event.rule if event.kind == EventKind.ERROR else None
     return {
         "moves": step.moves,
         "event": event.kind.value,
@@ -135,7 +140,8 @@ def _step_json(messages: Messages, step: Step) -> Json:
         "card": None if event.card == HIDDEN else name(event.card),
         "cards": names(event.cards),
         "melds": [meld_json(messages, meld) for meld in event.melds],
-        "rule": event.rule or None,
+        "rule": FAULT_RULES[Fault(event.rule)] if fault else event.rule or None,
+        "fault": fault,
         "text": step.text or None,
     }
 

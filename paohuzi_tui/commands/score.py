@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import name
+from engine.decompose import unpack
 from engine.ruleset import RuleSet
-from engine.scoring import Win, settle, win_on, winning_groups
+from engine.scoring import settle, winning_groups
 from engine.settlement import Settlement
+from engine.view import Touch
+from engine.win import Win
 from paohuzi_tui.commands import BAD_INPUT, NO, YES, BadInputError
 from paohuzi_tui.commands.holding import Holding, declare_holding, read_holding
 from paohuzi_tui.commands.inputs import (
@@ -26,10 +29,20 @@ from paohuzi_tui.commands.output import Json, print_json, settlement_json, settl
 from paohuzi_tui.commands.parser import Parser
 from paohuzi_tui.i18n import Messages
 
-SEATS = 3
 WINNER, OTHER = 0, 1
 DRAWN = ("self", "other")
-CONTEXT = ("last", "upturned", "dealer")
+MOST_DRAWS = 100
+CONTEXT = (
+    "last",
+    "upturned",
+    "dealer",
+    "discarded",
+    "undisturbed",
+    "untouched",
+    "opened",
+    "first_discard",
+)
+TOGETHER_NOT = (("last", "upturned"), ("last", "discarded"), ("upturned", "discarded"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +53,7 @@ class Question:
     card: int
     drawn: str
     context: frozenset[str]
+    draws: int = 0
 
     @property
     def upturned(self) -> bool:
@@ -48,10 +62,25 @@ class Question:
 
     def win(self, rules: RuleSet) -> Win:
         """The win to be settled; the 亮张 is the dealer's own card, whoever is said to draw it."""
-        own = "dealer" in self.context if self.upturned else self.drawn == "self"
-        source = WINNER if own else OTHER
-        wall = 0 if "last" in self.context else 1
-        return win_on(rules, WINNER, self.card, source, upturned=self.upturned, wall=wall)
+        dealer, discarded = "dealer" in self.context, "discarded" in self.context
+        own = dealer if self.upturned else self.drawn == "self" and not discarded
+        touch = Touch.OPENING if "undisturbed" in self.context else Touch.CHANGED
+        who = rules.upturned_zimo if self.upturned else "dealer"
+        return Win(
+            WINNER,
+            self.card,
+            WINNER if own else OTHER,
+            zimo={"dealer": own, "all": True, "none": False}[who],
+            tianhu="upturned" if self.upturned else "",
+            dealer=dealer,
+            discarded=discarded,
+            last="last" in self.context,
+            touch=Touch.NONE if "untouched" in self.context else touch,
+            single=sum(unpack(self.holding.hand)) == 1,
+            opened=self.upturned or "opened" in self.context,
+            first_discard="first_discard" in self.context,
+            draws=self.draws,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +99,7 @@ def declare(parser: Parser) -> None:
     parser.option("--card", "cli.score.card", metavar="CARD")
     parser.option("--drawn", "cli.score.drawn", choices=DRAWN, default="other")
     parser.option("--context", "cli.score.context", metavar="LIST", default="")
+    parser.option("--draws", "cli.score.draws", metavar="N", type=int, default=0)
     parser.option("--file", "cli.score.file", metavar="HANDS.jsonl")
     declare_rules(parser)
     declare_json(parser)
@@ -78,6 +108,7 @@ def declare(parser: Parser) -> None:
 def run(args: Namespace, messages: Messages) -> int:
     """Score one hand, or every hand of a file."""
     rules = read_rules(messages, args)
+    messages = messages.in_words(rules.words)
     if args.file:
         return _score_file(messages, rules, args.file)
     verdict = judge(messages, rules, read_question(messages, vars(args)))
@@ -101,7 +132,11 @@ def read_question(messages: Messages, values: Mapping[str, Any]) -> Question:
             messages("cli.not_among", name="drawn", value=drawn, among=", ".join(DRAWN))
         )
     question = Question(
-        holding, read_card(messages, card), drawn, _read_context(messages, values.get("context"))
+        holding,
+        read_card(messages, card),
+        drawn,
+        _read_context(messages, values.get("context")),
+        _read_draws(messages, values.get("draws", 0)),
     )
     check_copies(messages, [*holding.cards, question.card])
     return question
@@ -115,9 +150,16 @@ def _read_context(messages: Messages, value: object) -> frozenset[str]:
         raise BadInputError(
             messages("cli.not_among", name="context", value=unknown[0], among=among)
         )
-    if {"last", "upturned"} <= found:
-        raise BadInputError(messages("cli.score.last_upturned"))
+    for pair in TOGETHER_NOT:
+        if found.issuperset(pair):
+            raise BadInputError(messages("cli.score.not_together", first=pair[0], other=pair[1]))
     return found
+
+
+def _read_draws(messages: Messages, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_DRAWS:
+        raise BadInputError(messages("cli.score.bad_draws", value=value, most=MOST_DRAWS))
+    return value
 
 
 def judge(messages: Messages, rules: RuleSet, question: Question) -> Settlement | Loss:
@@ -126,7 +168,15 @@ def judge(messages: Messages, rules: RuleSet, question: Question) -> Settlement 
     if question.upturned and not rules.upturned_win:
         return Loss("A4.2", "no_upturned_win", messages("reasons.no_upturned_win"))
     win = question.win(rules)
-    won = settle(rules, win, holding.hand, holding.melds, SEATS)
+    if question.upturned and rules.hides_upturned and not win.dealer:
+        return Loss("F.3", "upturned_hidden", messages("reasons.upturned_hidden"))
+    if win.last and rules.zuodi:
+        text = messages("reasons.bottom_not_won", cards=name(card))
+        return Loss("F.3", "bottom_not_won", text)
+    if win.discarded and not rules.discard_win:
+        text = messages("reasons.discard_not_won", cards=name(card))
+        return Loss("A9.4", "discard_not_won", text)
+    won = settle(rules, win, holding.hand, holding.melds, rules.seats)
     if won:
         return won
     huxi = _most_huxi(rules, holding, win)
@@ -139,14 +189,7 @@ def judge(messages: Messages, rules: RuleSet, question: Question) -> Settlement 
 
 def _most_huxi(rules: RuleSet, holding: Holding, win: Win) -> int:
     """The most 胡息 of seven doors, however few; -1 where they do not come out."""
-    groupings = winning_groups(
-        replace(rules, min_huxi=0),
-        holding.hand,
-        holding.melds,
-        win.card,
-        self_drawn=win.source == win.winner,
-        dealt=win.dealer_takes,
-    )
+    groupings = winning_groups(rules, win, holding.hand, holding.melds, least=0)
     sums = (sum(rules.meld_huxi(meld.kind, meld.cards) for meld in way) for way in groupings)
     return max(sums, default=-1)
 
@@ -160,8 +203,12 @@ def verdict_json(messages: Messages, verdict: Settlement | Loss) -> Json:
         "huxi": verdict.huxi,
         "tun": 0,
         "zimo_bonus": 0,
+        "discard_bonus": 0,
         "fan": 0,
+        "outright": 0,
+        "times": 0,
         "points": 0,
+        "payers": 0,
         "mingtang": [],
         "groups": [],
         "reason": {"rule": verdict.rule, "code": verdict.code, "text": verdict.text},
@@ -171,7 +218,8 @@ def verdict_json(messages: Messages, verdict: Settlement | Loss) -> Json:
 def _verdict_lines(messages: Messages, rules: RuleSet, verdict: Settlement | Loss) -> list[str]:
     if isinstance(verdict, Loss):
         return [messages("cli.score.loses", reason=verdict.text, rule=verdict.rule)]
-    wins = messages("cli.score.wins", huxi=verdict.huxi, points=verdict.each)
+    key = "wins_alone" if verdict.discarded and len(verdict.payers) == 1 else "wins"
+    wins = messages(f"cli.score.{key}", huxi=verdict.huxi, points=verdict.each)
     return [wins, *settlement_lines(messages, rules, verdict)]
 
 

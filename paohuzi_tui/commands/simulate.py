@@ -17,6 +17,7 @@ from bots import registry
 from bots.arena import Result, Simulation
 from engine.record import Record, dumps
 from engine.round import Round
+from engine.rulefile import changed
 from paohuzi_tui.commands import INTERRUPTED, YES, BadInputError
 from paohuzi_tui.commands.inputs import declare_json, declare_rules, read_rules
 from paohuzi_tui.commands.output import Json, print_json
@@ -25,12 +26,13 @@ from paohuzi_tui.i18n import Messages
 
 SEATS = (2, 3)
 """How many bots can sit at the table."""
+USUAL_BOT = "normal"
 
 
 def declare(parser: Parser) -> None:
     """Add the arguments."""
     parser.option("--rounds", "cli.simulate.rounds", metavar="N", type=int, default=300)
-    parser.option("--bots", "cli.simulate.bots", metavar="A,B,C", default="normal,normal,normal")
+    parser.option("--bots", "cli.simulate.bots", metavar="A,B,C")
     parser.option("--seed", "cli.simulate.seed", metavar="S", type=int, default=0)
     parser.flag("--rotate", "cli.simulate.rotate")
     parser.option("--records", "cli.simulate.records", metavar="DIR")
@@ -63,25 +65,31 @@ def run(args: Namespace, messages: Messages) -> int:
     if args.json:
         print_json(_answer(args, result))
     else:
-        _print_lines(messages, result)
+        _print_lines(messages.in_words(simulation.rules.words), result)
     return code
 
 
 def _read_simulation(messages: Messages, args: Namespace) -> Simulation:
-    bots = tuple(name.strip() for name in args.bots.split(","))
+    rules = read_rules(messages, args)
+    bots = (USUAL_BOT,) * rules.seats
+    if args.bots is not None:
+        bots = tuple(name.strip() for name in args.bots.split(","))
     known = registry.names()
     for name in bots:
         if name not in known:
             raise BadInputError(
                 messages("cli.simulate.no_such_bot", name=name, names=", ".join(known))
             )
-    if len(bots) not in SEATS:
-        raise BadInputError(messages("cli.simulate.wrong_seats", many=len(bots)))
+    if len(bots) == SEATS[0]:
+        rules = changed(rules, {"persons": SEATS[0]})
+    if len(bots) != rules.seats:
+        key = "only_two" if rules.seats == SEATS[0] else "wrong_seats"
+        raise BadInputError(messages(f"cli.simulate.{key}", many=len(bots)))
     for option, value in (("--rounds", args.rounds), ("--jobs", args.jobs)):
         if value < 1:
             raise BadInputError(messages("cli.simulate.too_small", name=option, least=1))
     deals = ceil(args.rounds / len(bots)) if args.rotate else args.rounds
-    return Simulation(read_rules(messages, args), bots, deals, args.seed, args.rotate)
+    return Simulation(rules, bots, deals, args.seed, args.rotate)
 
 
 def _make_directory(messages: Messages, path: str) -> None:

@@ -43,6 +43,7 @@ def declare(parser: Parser) -> None:
 def run(args: Namespace, messages: Messages) -> int:
     """Say what the hand waits for."""
     rules = read_rules(messages, args)
+    messages = messages.in_words(rules.words)
     holding = read_holding(messages, vars(args))
     found = waits(rules, holding)
     note = "" if found else holding.wrong_size(messages)
@@ -68,7 +69,7 @@ def waits(rules: RuleSet, holding: Holding) -> list[Wait]:
 
 
 def _if_enough(rules: RuleSet, huxi: int) -> int | None:
-    return huxi if huxi >= rules.min_huxi else None
+    return huxi if huxi >= rules.least_huxi else None
 
 
 def _wait_json(wait: Wait) -> Json:

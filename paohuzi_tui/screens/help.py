@@ -14,9 +14,9 @@ from textual.widgets import Static
 from paohuzi_tui.screens.base import GameDialog
 
 SECTIONS = {
-    "claim": ("claim_letters", "digits", "pass", "claim_arrows"),
+    "claim": ("claim_letters", "manual", "digits", "pass", "claim_arrows"),
     "discard": ("discard_arrows", "discard_enter", "discard_click"),
-    "any": ("hurry", "pace", "log", "help", "rules", "back", "quit"),
+    "any": ("hurry", "pace", "log", "help", "options", "rules", "back", "quit"),
 }
 KEY_CELLS = 20
 

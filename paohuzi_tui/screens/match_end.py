@@ -39,16 +39,16 @@ class MatchEndScreen(ResultScreen):
         return self.messages("match_end.rematch")
 
     def _winner(self) -> str:
-        points = self._match.points
+        points = self._match.final_points
         best = [name for name, won in zip(self._names, points, strict=True) if won == max(points)]
         if len(best) == 1:
             return self.messages("match_end.winner", name=best[0])
         return self.messages("match_end.shared", names=self.messages("match_end.joiner").join(best))
 
     def _standings(self) -> list[str]:
-        """One line a seat, the best first: place, name, points, rounds won."""
-        words, points = self.messages, self._match.points
-        wins = [result.settlement.winner for result in self._match.results if result.settlement]
+        """One line a person, the best first: place, name, points, rounds won."""
+        words, points = self.messages, self._match.final_points
+        wins = [result.winner for result in self._match.results]
         width = max(cell_len(name) for name in self._names)
         lines = []
         for seat in sorted(range(len(points)), key=lambda seat: -points[seat]):
@@ -56,5 +56,11 @@ class MatchEndScreen(ResultScreen):
             name = self._names[seat] + " " * (width - cell_len(self._names[seat]))
             score = words("match_end.score", points=f"{points[seat]:+5d}")
             won = words("match_end.won", many=wins.count(seat))
-            lines.append(f"{words('match_end.place', place=place)}  {name}  {score}  {won}")
+            line = f"{words('match_end.place', place=place)}  {name}  {score}  {won}"
+            if self._match.rules.totals == "won":
+                line += "  " + words("match_end.huxi", total=f"{self._match.points[seat]:+d}")
+            lines.append(line)
+        if self._match.rules.birds:
+            text = words("match_end.birds", points=f"{self._match.bird_points:+d}")
+            lines += ["", text]
         return lines

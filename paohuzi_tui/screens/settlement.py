@@ -13,11 +13,13 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.cards import expand, is_red, name
+from engine.cards import HIDDEN, expand, is_red, name
 from engine.match import Match
 from engine.melds import Meld
 from engine.settlement import Settlement
-from engine.view import SeatView
+from engine.view import FAULT_RULES, WATCHER
+from paohuzi_tui.i18n import Messages
+from paohuzi_tui.logwords import card_in_words
 from paohuzi_tui.reckoning import headline, reckoning
 from paohuzi_tui.screens.result import ResultScreen
 from paohuzi_tui.widgets.action_bar import ActionBar
@@ -37,11 +39,20 @@ class SettlementScreen(ResultScreen):
         Binding("f1", "app.rules('A13')", show=False, id="settlement.rules"),
     ]
 
-    def __init__(self, match: Match, names: tuple[str, ...], view: SeatView) -> None:
+    def __init__(self, match: Match, names: tuple[str, ...]) -> None:
         super().__init__()
         self._match = match
+        self._result = match.results[-1]
+        self._view = match.round.view(WATCHER)
         self._names = names
-        self._view = view
+        """Of all persons."""
+        self._seats = tuple(names[person] for person in self._result.sitting)
+        """The names by seat."""
+
+    @property
+    def messages(self) -> Messages:
+        """The catalogue in the words of the table's rules."""
+        return self.game.messages.in_words(self._match.rules.words)
 
     def compose(self) -> ComposeResult:
         """The text, and the keys under it."""
@@ -59,8 +70,8 @@ class SettlementScreen(ResultScreen):
         won = self._view.settlement
         outcome = self.messages("settlement.drawn_game")
         if won:
-            how = headline(self.messages, won, self._names)
-            outcome = self.messages("settlement.won", name=self._names[won.winner], how=how)
+            how = headline(self.messages, won, self._seats)
+            outcome = self.messages("settlement.won", name=self._seats[won.winner], how=how)
         return self.messages("settlement.title", number=self._match.number, outcome=outcome)
 
     def _lines(self) -> list[Content]:
@@ -72,10 +83,11 @@ class SettlementScreen(ResultScreen):
                 lines.append(labelled(label, Content(text)))
         else:
             lines.append(Content(self.messages("settlement.drawn_game_text")))
-        lines.append(self._points(won))
+        lines.append(self._points())
+        lines += self._sides()
         if not self._match.over:
             lines.append(self._next_dealer(won))
-        return [*lines, Content(""), *self._hands()]
+        return [*lines, Content(""), *self._hands(), *self._errors()]
 
     def _next_dealer(self, won: Settlement | None) -> Content:
         """Who deals the next round, and why (A2.2, A2.3)."""
@@ -103,26 +115,67 @@ class SettlementScreen(ResultScreen):
             rows.append(labelled(words("settlement.rest"), cards_text(won.rest)))
         return rows
 
-    def _points(self, won: Settlement | None) -> Content:
-        """What each seat gets, and its total."""
-        parts = []
-        for seat, seat_name in enumerate(self._names):
-            points = won.points[seat] if won else 0
-            text = self.messages(
-                "settlement.points_line",
-                name=seat_name,
-                points=f"{points:+d}",
-                total=f"{self._match.points[seat]:+d}",
-            )
-            parts.append(text)
-        label = self.messages("settlement.points")
+    def _points(self) -> Content:
+        """What each person gets, and the total; for the match what counts there (D.4)."""
+        words, account = self.messages, self._result.account
+        won = self._match.rules.totals == "won"
+        gains = account.won if won else account.points
+        parts = [
+            words("settlement.points_line", name=name, points=f"{gain:+d}", total=f"{total:+d}")
+            for name, gain, total in zip(self._names, gains, self._match.points, strict=True)
+        ]
+        label = words("settlement.points_won" if won else "settlement.points")
         return labelled(label, Content.styled("  ".join(parts), "bold"))
+
+    def _sides(self) -> list[Content]:
+        """Chips for the one who sits out, and birds (F.2, F.4)."""
+        words, account = self.messages, self._result.account
+        lines = []
+        if any(account.chips):
+            text = "  ".join(
+                f"{name} {many:+d}" for name, many in zip(self._names, account.chips, strict=True)
+            )
+            lines.append(labelled(words("settlement.chips"), Content(text)))
+        if account.fortune != HIDDEN:
+            card = card_in_words(words, account.fortune)
+            key, name = "bird_nobody", ""
+            if account.followed != HIDDEN:
+                key, name = "bird", self._names[account.followed]
+            text = words(
+                f"settlement.{key}",
+                card=card,
+                name=name,
+                many=self._match.rules.birds,
+                points=f"{account.bird:+d}",
+                total=f"{self._match.bird_points:+d}",
+            )
+            lines.append(labelled(words("settlement.birds"), Content(text)))
+        return lines
+
+    def _errors(self) -> list[Content]:
+        """The errors at the manual table, each with its rule (G.2)."""
+        words, errors = self.messages, self._view.errors
+        if not self._match.rules.manual:
+            return []
+        lines = [Content(""), Content.styled(words("settlement.errors"), "bold $text-accent")]
+        if not errors:
+            return [*lines, Content(words("settlement.no_errors"))]
+        for error in errors:
+            text = words(
+                "settlement.error",
+                card=card_in_words(words, error.card),
+                fault=words(f"faults.{error.fault}.name"),
+                what=words(f"faults.{error.fault}.what"),
+                rule=FAULT_RULES[error.fault],
+            )
+            lines.append(labelled(self._seats[error.seat], Content(text)))
+        return lines
 
     def _hands(self) -> list[Content]:
         """Everybody's melds and hand."""
         words = self.messages
         lines: list[Content] = []
-        for seat, seat_name in enumerate(self._names):
+        for seat, seat_name in enumerate(self._seats):
             melds = [self._meld(meld) for meld in self._view.melds[seat]]
             rows = [
                 Content(" ").join(melds[at : at + MELDS_IN_ROW])

@@ -15,18 +15,22 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine.actions import DISCARDS, PASS, Action, ActionKind
+from engine.cards import HIDDEN
 from engine.explain import Reason, why_illegal
-from engine.view import Phase, SeatView
-from paohuzi_tui.choices import discard_offer, offers, refusal, why_not
+from engine.view import WATCHER, Phase, SeatView
+from paohuzi_tui.choices import LETTERS, discard_offer, offers, refusal, why_not
 from paohuzi_tui.controller import Controller, Step
 from paohuzi_tui.frames import frames
+from paohuzi_tui.i18n import Messages
 from paohuzi_tui.logwords import LogWords, card_in_words
 from paohuzi_tui.pacing import Guard, Pacer
+from paohuzi_tui.rule_words import rules_title
 from paohuzi_tui.screens.base import GameScreen
 from paohuzi_tui.screens.help import HelpScreen
 from paohuzi_tui.screens.match_end import MatchEndScreen
 from paohuzi_tui.screens.settlement import SettlementScreen
-from paohuzi_tui.session import PERSON, Session
+from paohuzi_tui.screens.table_rules import TableRulesScreen
+from paohuzi_tui.session import Session
 from paohuzi_tui.settings import PACES
 from paohuzi_tui.widgets.action_bar import ActionBar, Offer
 from paohuzi_tui.widgets.log import LogPane
@@ -45,17 +49,18 @@ class Question:
 
     @property
     def discard(self) -> bool:
-        """Whether a card of the hand is to be discarded."""
-        return self.choices[0].kind == ActionKind.DISCARD
+        """Whether a card of the hand can be discarded."""
+        return any(action.kind == ActionKind.DISCARD for action in self.choices)
 
 
 class TableScreen(GameScreen[None]):
     """Plays the session's match; the person's side of the `Controller`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "claim('HU')", show=False, id="table.hu"),
-        Binding("p", "claim('PENG')", show=False, id="table.peng"),
-        Binding("c", "claim('CHI')", show=False, id="table.chi"),
+        *(
+            Binding(letter.lower(), f"claim('{kind.name}')", show=False, id=f"table.{kind.name}")
+            for kind, letter in LETTERS.items()
+        ),
         Binding("space,0", "pass", show=False, id="table.pass"),
         Binding("enter", "take", show=False, id="table.take"),
         *(Binding(str(n), f"number({n})", show=False, id=f"table.{n}") for n in range(1, 10)),
@@ -69,6 +74,7 @@ class TableScreen(GameScreen[None]):
         Binding("pagedown", "log(1)", show=False, id="table.log_down"),
         Binding("question_mark", "help", show=False, id="table.help"),
         Binding("f1", "rules", show=False, id="table.rules"),
+        Binding("o", "options", show=False, id="table.options"),
         Binding("escape", "leave", show=False, id="table.leave"),
     ]
 
@@ -88,7 +94,7 @@ class TableScreen(GameScreen[None]):
         words = self.messages
         with Horizontal(id="header"):
             yield Static(id="header-title", markup=False)
-            for name in ("help", "rules", "leave"):
+            for name in ("help", "options", "rules", "leave"):
                 text = words(f"play.{name}_link")
                 yield Static(f"[@click=screen.{name}]{text}[/]", classes="link")
         with Container(id="body"):
@@ -102,8 +108,14 @@ class TableScreen(GameScreen[None]):
         self.run_worker(self._play(), exclusive=True)
 
     @property
+    def messages(self) -> Messages:
+        """The catalogue in the words of the table's rules."""
+        return self.game.messages.in_words(self.session.match.rules.words)
+
+    @property
     def _words(self) -> LogWords:
-        return LogWords(self.messages, self.session.names, PERSON)
+        seat = WATCHER if self._view is None else self._view.seat
+        return LogWords(self.messages, self.session.seat_names, seat)
 
     @property
     def _bar(self) -> ActionBar:
@@ -121,8 +133,8 @@ class TableScreen(GameScreen[None]):
         self._view = view
         self._table.show(
             view,
-            names=self.session.names,
-            points=self.session.match.points,
+            names=self.session.seat_names,
+            points=self.session.seat_points,
             prompt=self.question is not None,
         )
 
@@ -135,10 +147,14 @@ class TableScreen(GameScreen[None]):
         )
         title = words(
             "play.header",
-            rules=words(f"play.rules.{match.rules.name}"),
+            rules=rules_title(words, match.rules),
             round=number,
             dealer=self.session.names[match.dealer],
         )
+        if match.resting != HIDDEN:
+            title += words("play.resting", name=self.session.names[match.resting])
+        if match.rules.birds:
+            title += words("play.birds", many=match.rules.birds)
         self.query_one("#header-title", Static).update(title)
 
     def _idle(self) -> None:
@@ -152,11 +168,10 @@ class TableScreen(GameScreen[None]):
             match = self.session.match
             if not match.booked:
                 self._draw_header()
-                bots = self.session.bots()
-                await Controller(match, PERSON, bots, self, self.game.save).play_round()
+                await self._controller().play_round()
                 await self._pacer.passed()
             await self.game.large_enough.wait()
-            settlement = SettlementScreen(match, self.session.names, match.round.view(PERSON))
+            settlement = SettlementScreen(match, self.session.names)
             if not await self.app.push_screen_wait(settlement):
                 break
             if not match.over:
@@ -166,13 +181,28 @@ class TableScreen(GameScreen[None]):
             self.game.end_match()
             if not await self.app.push_screen_wait(MatchEndScreen(match, self.session.names)):
                 break
-            self.session = self.game.start_session()
+            rematch = self.game.start_session()
+            if rematch is None:
+                break
+            self.session = rematch
         self.dismiss()
 
-    # --- the person's side of the controller
+    def _controller(self) -> Controller:
+        session = self.session
+        return Controller(
+            session.match,
+            session.person_seats,
+            session.bots(),
+            self,
+            self.game.save,
+            careless=session.careless,
+        )
+
+    # --- the persons' side of the controller
 
     async def begin(self, view: SeatView) -> None:
         """Lay the table for a round."""
+        self._view = view
         self._pacer.calm()
         self._log.begin(self._words.sentences(view.events))
         self._idle()
@@ -183,8 +213,8 @@ class TableScreen(GameScreen[None]):
 
     def _tell_turn(self, view: SeatView) -> None:
         """Say whose discard is awaited; who is being asked is nobody's business (A15.2)."""
-        awaited = view.phase == Phase.TO_DISCARD and view.turn != PERSON
-        name = self.session.names[view.turn]
+        awaited = view.phase == Phase.TO_DISCARD and view.turn != view.seat
+        name = self.session.seat_names[view.turn]
         self._bar.say(self.messages("play.waiting", name=name) if awaited else "")
 
     async def show(self, step: Step) -> None:
@@ -224,11 +254,15 @@ class TableScreen(GameScreen[None]):
     def _explain_question(self) -> None:
         assert self.question is not None
         words, view = self.messages, self.question.view
+        claims = offers(words, view, self.question.choices)
         if self.question.discard:
-            self._bar.offer([discard_offer(words, self._table.lifted)], marked=False)
-            self._bar.say(words("play.discard_hint"))
+            self._bar.offer([discard_offer(words, self._table.lifted), *claims], marked=False)
+            self._bar.say(words("play.extra_hint" if claims else "play.discard_hint"))
+        elif view.phase == Phase.DEALT:
+            self._bar.offer(claims)
+            self._bar.say(words("play.dealt_hint", card=card_in_words(words, view.card)))
         else:
-            self._bar.offer(offers(words, view, self.question.choices))
+            self._bar.offer(claims)
             self._bar.say(words("play.claim_hint", card=card_in_words(words, view.card)))
 
     # --- answers
@@ -260,7 +294,7 @@ class TableScreen(GameScreen[None]):
         return [action for action in choices if action.kind == kind]
 
     def action_claim(self, name: str) -> None:
-        """胡, 碰 or 吃; of several 吃 the first is highlighted."""
+        """胡, 碰, 吃 and at the manual table 提 偎 跑; of several 吃 the first is highlighted."""
         if not self._admitted():
             return
         kind = ActionKind[name]
@@ -358,6 +392,10 @@ class TableScreen(GameScreen[None]):
     def action_rules(self) -> None:
         """The rules, at the one just cited."""
         self.game.action_rules(self._cited)
+
+    def action_options(self) -> None:
+        """The rules of this table."""
+        self.app.push_screen(TableRulesScreen(self.session.match.rules))
 
     def action_leave(self) -> None:
         """To the menu; the match is kept as it is."""

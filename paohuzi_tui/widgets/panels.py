@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from engine.cards import HIDDEN
 from engine.events import Event, EventKind
 from engine.melds import Meld, MeldKind
-from engine.view import Phase, PileCard, SeatView
+from engine.view import WATCHER, Phase, PileCard, SeatView
 from paohuzi_tui.i18n import Messages
 from paohuzi_tui.widgets.arrange import arrange
 from paohuzi_tui.widgets.faces import (
@@ -51,6 +51,11 @@ class Scene:
     names: tuple[str, ...]
     points: tuple[int, ...]
 
+    @property
+    def base(self) -> int:
+        """The seat at the bottom: one's own, or the dealer's for somebody who sits out."""
+        return self.view.dealer if self.view.seat == WATCHER else self.view.seat
+
 
 class Panels:
     """The lines of a scene's panels, in one language and one set of characters."""
@@ -61,6 +66,12 @@ class Panels:
         self._text = messages
         self._look = look
         self._latest = latest(scene.view)
+        self._dealt = {
+            event.card
+            for event in scene.view.events
+            if event.kind == EventKind.MELD and event.source == event.seat and not event.drawn
+        }
+        """Kinds of the 起手提."""
 
     def side(self, seat: int, width: int, height: int, melds: Size | None) -> list[Line]:
         """Another seat: header, melds, after the end its hand, and its pile."""
@@ -72,7 +83,7 @@ class Panels:
 
     def own(self, width: int, height: int, melds: Size | None) -> list[Line]:
         """The seat at the bottom: header, melds and pile."""
-        seat = self._view.seat
+        seat = self._scene.base
         lines = self._header(seat, width)
         group_lines = self._melds(seat, width, melds)
         if melds is None:
@@ -89,12 +100,15 @@ class Panels:
         if view.upturned >= 0:
             label = Piece(self._text("table.upturned") + " ", ("muted",))
             top.append([label, chip(view.upturned, self._look)])
+        if view.bottom >= 0:
+            label = Piece(self._text("table.bottom") + " ", ("muted",))
+            top.append([label, chip(view.bottom, self._look)])
         middle = self._card(size)
         words = [Piece(fit(self._happening(), width), ("happening",))]
         legend = [Piece(fit(self._legend(), width), ("muted",))]
         space = max(0, height - len(top) - len(middle) - 2)
         lines = [*top, *_blank(space // 2), *middle, words, *_blank(space - space // 2), legend]
-        return [_centred(line, width) for line in lines]
+        return [centred(line, width) for line in lines]
 
     def _legend(self) -> str:
         return self._text("table.legend", red=RED_MARK, drawn=DRAWN_MARK, taken=TAKEN_MARK)
@@ -124,9 +138,9 @@ class Panels:
             return _blank(size.height(1))
         lines = column([Face(card, ("large",))], size, self._look)
         row = len(lines) // 2
-        view = self._view
-        if view.seats > 2 and seat != view.seat and view.phase != Phase.UPTURNED:
-            at_right = seat == view.next_seat(view.seat)
+        view, base = self._view, self._scene.base
+        if view.seats > 2 and seat != base and view.phase not in (Phase.UPTURNED, Phase.DEALT):
+            at_right = seat == view.next_seat(base)
             before, after = ("   ", " >>") if at_right else ("<< ", "   ")
             lines[row] = [Piece(before, ("pointer",)), *lines[row], Piece(after, ("pointer",))]
         return lines
@@ -136,12 +150,17 @@ class Panels:
         if view.phase == Phase.OVER:
             if view.settlement is None:
                 return self._text("table.phase.drawn_game")
-            return self._text("table.phase.won", who=self._place(view.settlement.winner))
-        return self._text(f"table.phase.{view.phase}", who=self._place(view.turn))
+            return self._text("table.phase.won", who=self._who(view.settlement.winner))
+        return self._text(f"table.phase.{view.phase}", who=self._who(view.turn))
+
+    def _who(self, seat: int) -> str:
+        return self._place(seat) or self._scene.names[seat]
 
     def _place(self, seat: int) -> str:
-        """我, 下家, 上家; 对家 where there are two."""
+        """我, 下家, 上家; 对家 where there are two; nothing for somebody who sits out."""
         view = self._view
+        if view.seat == WATCHER:
+            return ""
         if seat == view.seat:
             return self._text("table.me")
         if view.seats == 2:
@@ -155,7 +174,7 @@ class Panels:
         active = view.phase != Phase.OVER and seat == view.turn
         bar = ("active",) if active else ("bar",)
         dealer = self._text("table.dealer") if seat == view.dealer else ""
-        place = f"{POINTER if active else ' '}{self._place(seat)} "
+        place = f"{POINTER if active else ' '}{self._place(seat)}".rstrip() + " "
         huxi = f"{view.huxi[seat]}{'+?' if view.hides_huxi(seat) else ''}"
         points = f"{scene.points[seat]:+d}" if scene.points[seat] else "0"
         figures = self._text("table.figures", hand=view.hand_sizes[seat], huxi=huxi, points=points)
@@ -214,9 +233,13 @@ class Panels:
         """
         if not meld.open:
             *covered, last = meld.cards
-            closed = meld.kind == MeldKind.WEI and not self._view.hands
+            backs = [Face(HIDDEN) for _ in covered]
+            if meld.kind == MeldKind.TI and self._view.rules.late_ti_on_top and last in self._dealt:
+                return [Face(last), *backs]
+            private = meld.kind == MeldKind.WEI and not self._view.rules.wei_open
+            closed = private and not self._view.hands
             names = ("secret",) if closed and last >= 0 else ()
-            return [Face(HIDDEN) for _ in covered] + [Face(last, names)]
+            return [*backs, Face(last, names)]
         eaten = meld.taken if meld.kind in (MeldKind.SHUN, MeldKind.JIAO) else HIDDEN
         marked = meld.cards.index(eaten) if eaten >= 0 else HIDDEN
         return [
@@ -302,5 +325,6 @@ def _blank(rows: int) -> list[Line]:
     return [[] for _ in range(rows)]
 
 
-def _centred(line: Line, width: int) -> Line:
+def centred(line: Line, width: int) -> Line:
+    """``line`` in the middle of ``width`` cells."""
     return [Piece(" " * max(0, (width - width_of(line)) // 2)), *line]

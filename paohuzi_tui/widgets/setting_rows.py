@@ -11,7 +11,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-LABEL_CELLS = 14
+LABEL_CELLS = 16
+CHANGED_MARK = "*"
+"""Before the label of a row whose value is not the usual one."""
 
 
 class SettingRow(Widget, can_focus=True):
@@ -29,9 +31,11 @@ class SettingRow(Widget, can_focus=True):
             super().__init__()
             self.row = row
 
-    def __init__(self, label: str, *, id: str) -> None:  # noqa: A002
+    def __init__(self, label: str, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.label = label
+        self.label_cells = LABEL_CELLS
+        self.marked = False
 
     @property
     def text(self) -> str:
@@ -43,9 +47,9 @@ class SettingRow(Widget, can_focus=True):
         raise NotImplementedError
 
     def render(self) -> Content:
-        """``label   < value >``."""
-        label = Content(self.label)
-        pad = " " * max(1, LABEL_CELLS - label.cell_length)
+        """``label   < value >``; a mark before the label of a `marked` row."""
+        label = Content(f"{CHANGED_MARK}{self.label}" if self.marked else self.label)
+        pad = " " * max(1, self.label_cells - label.cell_length)
         less, more = (Content.styled(sign, "$foreground-muted") for sign in ("< ", " >"))
         return Content.assemble(label, pad, less, self.text, more)
 
@@ -60,8 +64,9 @@ class SettingRow(Widget, can_focus=True):
         self.post_message(self.Changed(self))
 
     def on_click(self, event: events.Click) -> None:
-        """Left of the value one back, else one on."""
-        self.action_change(-1 if event.x < LABEL_CELLS + 2 else 1)
+        """On ``<`` one back, to the right of it one on; on the label nothing but the focus."""
+        if event.x > self.label_cells:
+            self.action_change(-1 if event.x <= self.label_cells + 2 else 1)
 
 
 class ChoiceRow(SettingRow):
@@ -73,11 +78,17 @@ class ChoiceRow(SettingRow):
         choices: Sequence[tuple[str, str]],
         value: str,
         *,
-        id: str,  # noqa: A002
+        id: str | None = None,  # noqa: A002
     ) -> None:
         super().__init__(label, id=id)
         self._choices = dict(choices)
         self.value = value
+
+    def offer(self, choices: Sequence[tuple[str, str]], value: str) -> None:
+        """Other values from now on."""
+        self._choices = dict(choices)
+        self.value = value
+        self.refresh()
 
     @property
     def text(self) -> str:
@@ -100,7 +111,7 @@ class NumberRow(SettingRow):
         least: int,
         most: int,
         *,
-        id: str,  # noqa: A002
+        id: str | None = None,  # noqa: A002
         words: Callable[[int], str] = str,
     ) -> None:
         super().__init__(label, id=id)

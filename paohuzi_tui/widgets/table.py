@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.actions import ActionKind
-from engine.view import SeatView
+from engine.view import WATCHER, SeatView
 from paohuzi_tui.i18n import Messages
 from paohuzi_tui.widgets.arrange import Column, arrange
 from paohuzi_tui.widgets.faces import (
@@ -29,11 +29,13 @@ from paohuzi_tui.widgets.faces import (
     width_of,
 )
 from paohuzi_tui.widgets.layout import Layout, layout
-from paohuzi_tui.widgets.panels import Panels, Scene, beside
+from paohuzi_tui.widgets.panels import Panels, Scene, beside, centred
 
 
 class TableView(Widget, can_focus=False):
     """The card table as one seat sees it; the seat itself sits at the bottom.
+
+    For somebody who sits out the dealer does.
 
     `show` gives it a state. The hand's cursor is the lifted card; a click on a card lifts it, a
     click on the lifted card asks to play it.
@@ -237,14 +239,18 @@ class TableView(Widget, can_focus=False):
             (centre, panels.centre(centre.width, centre.height, form.centre)),
             (where.hand, self._hand(where)),
         ]
-        previous = (view.seat - 1) % view.seats
-        others = {previous: where.left, view.next_seat(view.seat): where.right}
+        previous = (scene.base - 1) % view.seats
+        others = {previous: where.left, view.next_seat(scene.base): where.right}
         for seat, region in others.items():
             parts.append((region, panels.side(seat, region.width, region.height, form.melds)))
         return parts
 
     def _hand(self, where: Layout) -> list[Line]:
         """The hand's columns, standing on the lower edge, in the middle."""
+        if self._scene is not None and self._scene.view.seat == WATCHER:
+            return [
+                centred([Piece(self._messages("table.watching"), ("muted",))], where.hand.width)
+            ]
         size, gap = where.form.hand, where.form.gap
         blocks: list[tuple[list[Line], int]] = []
         for at, kinds in enumerate(self._columns):

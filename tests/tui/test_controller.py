@@ -77,7 +77,7 @@ async def play(
     match = match_of(round_)
     saves: list[int] = []
     bots = {1: right or ScriptedBot(), 2: left or ScriptedBot()}
-    controller = Controller(match, 0, bots, person, lambda: saves.append(len(round_.events)))
+    controller = Controller(match, (0,), bots, person, lambda: saves.append(len(round_.events)))
     await controller.play_round()
     return match, saves
 
@@ -207,7 +207,7 @@ async def test_leaving_stops_a_thinking_bot_at_once() -> None:
 
     round_ = at(Turn.DISCARD, 1, hands=("一二", "三四", "五六"))
     match = match_of(round_)
-    controller = Controller(match, 0, {1: Ponderer(), 2: ScriptedBot()}, Person(), lambda: None)
+    controller = Controller(match, (0,), {1: Ponderer(), 2: ScriptedBot()}, Person(), lambda: None)
     task = asyncio.create_task(controller.play_round())
     assert await asyncio.to_thread(thinking.wait, 5)
     before = round_.snapshot()

@@ -400,9 +400,9 @@ async def test_the_set_up_is_kept_and_played(tmp_path: Path) -> None:
         await until(pilot, lambda: is_dealt(app), "the table")
         assert app.session is not None
         match = app.session.match
-        assert app.session.levels == ("random", "normal")
+        assert app.session.players == ("person", "random", "normal")
         assert match.length.target == 30
-        assert match.rules.mingtang_tier == "basic"
+        assert match.rules.mingtang == "basic"
         assert match.rules.cap == 5
     assert Store(tmp_path).load_settings() == app.settings
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.match import Match
-from paohuzi_tui.session import Session
+from paohuzi_tui.session import PERSON, Session
 from paohuzi_tui.settings import Settings
 from paohuzi_tui.storage import DamagedError, Store, home
 from tests.engine.helpers import HUNAN, choose
@@ -21,7 +21,7 @@ def session(actions: int = 12) -> Session:
     rng = Random(7)
     for _ in range(actions):
         match.round.apply(choose(match.round, rng))
-    return Session(match, ("玩家", "小妹", "阿公"), ("random", "novice"), "2024-02-03")
+    return Session(match, ("玩家", "小妹", "阿公"), (PERSON, "random", "novice"), "2024-02-03")
 
 
 def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     assert back is not None
     assert back.match.round.snapshot() == left.match.round.snapshot()
     assert back.names == ("玩家", "小妹", "阿公")
-    assert back.levels == ("random", "novice")
+    assert back.players == (PERSON, "random", "novice")
     assert back.date == "2024-02-03"
 
 
@@ -48,7 +48,8 @@ def test_a_finished_match_runs_no_longer_but_its_record_stays(tmp_path: Path) ->
 def test_settings_come_back(tmp_path: Path) -> None:
     store = Store(tmp_path)
     assert store.load_settings() == Settings()
-    chosen = Settings(name="阿明", right="random", target=50, tier="none", stake=2, cap=10)
+    options = {"hunan": {"mingtang": "none", "stake": 2}, "changde": {"chips": True}}
+    chosen = Settings(name="阿明", rules="changde", options=options, right="random", target=50)
     store.save_settings(chosen)
     assert store.load_settings() == chosen
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from bots import registry
-from engine.actions import HU, PASS, PENG, ActionKind
+from engine.actions import ANNOUNCED, HU, PASS, PENG, ActionKind
 from engine.cards import HIDDEN
 from engine.events import Event, EventKind, mask
 from engine.melds import Meld, MeldKind
 from engine.position import Turn
-from engine.ruleset import TIERS
+from engine.rulefile import preset, preset_names
 from engine.settlement import Named, ScoredMeld, Settlement
+from engine.view import Fault
 from paohuzi_tui.choices import offers, refusal, why_not
 from paohuzi_tui.controller import choices_of
 from paohuzi_tui.frames import frames
@@ -22,7 +25,7 @@ from paohuzi_tui.logwords import LogWords
 from paohuzi_tui.pacing import SECONDS
 from paohuzi_tui.reckoning import headline, reckoning
 from paohuzi_tui.rulebook import section_of, sections
-from paohuzi_tui.settings import PACES
+from paohuzi_tui.settings import PACES, PLACES
 from paohuzi_tui.widgets.wrapping import wrapped
 from tests.engine.helpers import HUNAN, at, choose, eat, k, melds, random_rounds, rules
 
@@ -47,9 +50,15 @@ def test_the_languages_have_the_same_keys_and_placeholders() -> None:
 def test_every_name_of_the_code_has_its_words(language: str) -> None:
     known = texts(language)
     wanted = [f"setup.level.{name}" for name in registry.names()]
-    wanted += [f"setup.tiers.{tier}" for tier in TIERS]
+    wanted += [f"setup.names.{place}" for place in PLACES[4]]
     wanted += [f"setup.paces.{pace}" for pace in PACES]
-    wanted += [f"mingtang.{line.name}" for line in HUNAN.mingtang]
+    for game in map(preset, preset_names()):
+        lines = [line.name for style in game.styles for line in style.lines]
+        wanted += [f"mingtang.{line}" for line in lines]
+        wanted += [f"fields.value.mingtang.{style}" for style in game.mingtang_choices]
+        wanted.append(f"play.rules.{game.name}")
+    wanted += [f"faults.{fault}.{part}" for fault in Fault for part in ("name", "what")]
+    wanted += [f"play.{kind.name.lower()}" for kind in ANNOUNCED]
     wanted += [f"settlement.kind.{kind.name.lower()}" for kind in MeldKind]
     assert [key for key in wanted if key not in known] == []
     assert set(SECONDS) == set(PACES)
@@ -58,7 +67,7 @@ def test_every_name_of_the_code_has_its_words(language: str) -> None:
 def test_the_log_speaks_from_what_the_seat_sees() -> None:
     log = LogWords(ZH, SEATS, 0)
     wei = Event(EventKind.MELD, 1, k("柒"), melds=melds("偎柒柒柒"), drawn=True, source=1)
-    seen = mask(wei, 0)
+    seen = mask(wei, 0, preset("hunan"))
     assert seen is not None
     assert log.sentences([seen]) == ["小妹偎，牌扣着。"]
     assert LogWords(ZH, SEATS, 1).sentences([wei]) == ["你偎 柒柒柒，牌扣着，只有你知道。"]
@@ -146,6 +155,7 @@ def red_win(**changes: object) -> Settlement:
         "source": 0,
         "zimo": True,
         "tianhu": "",
+        "discarded": False,
         "last": False,
         "groups": tuple(ScoredMeld(melds(text)[0], huxi) for text, huxi in groups),
         "rest": (),
@@ -154,7 +164,10 @@ def red_win(**changes: object) -> Settlement:
         "bonus": 1,
         "mingtang": (Named("honghu", 2),),
         "fan": 2,
+        "outright": 0,
+        "times": 1,
         "capped": False,
+        "payers": (1, 2),
         "each": 10,
         "points": (20, -10, -10),
     }
@@ -235,9 +248,34 @@ def test_rows_never_begin_with_closing_punctuation(text: str, width: int, rows: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_are_there_to_be_read(language: str) -> None:
     found = sections(language)
-    assert [section.number for section in found] == [f"A{n}" for n in range(1, 16)]
+    assert [section.number for section in found] == [f"A{n}" for n in range(1, 16)] + [*"BCDEFGH"]
     assert section_of(language, "A7.3") == 6
+    assert section_of(language, "F.3") == 19
+    assert section_of(language, "F") == 19
     assert section_of(language, "") == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_the_other_games_are_numbered_through(language: str) -> None:
+    """B to H: every number has its heading, in order."""
+    counts = {"B": 2, "C": 7, "D": 4, "E": 6, "F": 4, "G": 4, "H": 1}
+    for section in sections(language)[15:]:
+        headings = [block.rule for block in section.blocks if block.rule]
+        wanted = [f"{section.number}.{n + 1}" for n in range(counts[section.number])]
+        assert headings == wanted, section.number
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_index_lists_every_section(language: str) -> None:
+    folder = Path(__file__).parents[2] / "docs" / "rules" / language
+    index = (folder / "index.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^- \[(\w+) [^\]]+\]\((\w+\.md)\)$", index, re.MULTILINE)
+    assert [number for number, _ in listed] == [section.number for section in sections(language)]
+    assert sorted([file for _, file in listed] + ["index.md"]) == sorted(
+        file.name for file in folder.iterdir()
+    )
+    for number, file in listed:
+        assert (folder / file).read_text(encoding="utf-8").startswith(f"# {number} ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
