@@ -17,6 +17,7 @@ _FAULTS = {
     "unreadable": r"\[Errno \d+\] .*",
     "syntax": r".*\(at line (?P<line>\d+), column (?P<column>\d+)\)",
     "cut_off": r".*\(at end of document\)",
+    "key_value": r"KEY=VALUE is wanted",
     "unknown": r"there is no such field(?: or condition)?",
     "missing": r"this field is missing",
     "number": _VALUE + r"a whole number from (?P<least>\d+) to (?P<most>\d+) is wanted",
@@ -54,13 +55,15 @@ def what_words(messages: Messages, error: RuleConfigError) -> str:
     """`fault_words` without the key; the engine's English where there are no words for it."""
     for key, pattern in _FAULTS.items():
         if found := re.fullmatch(pattern, error.message, re.DOTALL):
-            values = {name: _toml(name, text) for name, text in found.groupdict().items()}
+            values = found.groupdict()
+            if "value" in values:
+                values["value"] = _toml(values["value"])
+            if "many" in values:
+                values["many"] = values["many"].replace(" or ", messages("mingtang.condition.or"))
             return messages(f"rule_faults.{key}", **values)
     return error.message
 
 
-def _toml(name: str, text: str) -> str:
+def _toml(text: str) -> str:
     """A value as a rule file has it."""
-    if name == "value":
-        return {"True": "true", "False": "false"}.get(text, text.replace("'", '"'))
-    return text
+    return {"True": "true", "False": "false"}.get(text, text.replace("'", '"'))

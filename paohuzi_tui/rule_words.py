@@ -17,11 +17,12 @@ def name_words(messages: Messages, name: str) -> str:
     return messages(key) if messages.has(key) else name
 
 
-def rules_title(messages: Messages, rules: RuleSet) -> str:
+def rules_title(messages: Messages, rules: RuleSet, *, short: bool = False) -> str:
     """Name of the rules, and how much the table has changed of the preset they go back to."""
     many = len(changes_of(rules).keys() - {"name"})
     title = name_words(messages, rules.name)
-    return title + messages("options.many_changed", many=many) if many else title
+    key = "options.short_changed" if short else "options.many_changed"
+    return title + messages(key, many=many) if many else title
 
 
 def style_words(messages: Messages, style: str) -> str:

@@ -13,7 +13,7 @@ from engine.cards import COPIES, HIDDEN, name, parse_cards
 from engine.errors import NotationError, RuleConfigError
 from engine.melds import Meld
 from engine.notation import parse_melds
-from engine.rulefile import as_data, changed, parse_change
+from engine.rulefile import as_data, changed, check_change, format_change, parse_change
 from engine.ruleset import RuleSet
 from paohuzi_tui.commands import BadInputError
 from paohuzi_tui.commands.parser import Parser
@@ -68,20 +68,27 @@ def check_copies(messages: Messages, cards: Iterable[int]) -> None:
 
 
 def read_rules(messages: Messages, args: Namespace) -> RuleSet:
-    """The rule set of ``--rules`` with the changes of ``--set``."""
+    """The rule set of ``--rules`` with the changes of ``--set``, all at once."""
     rules = named_rules(messages, args.rules)
+    changes: dict[str, Any] = {}
     for text in args.set:
-        key, _, _ = text.partition("=")
-        now = current(rules, key.strip())
-        if now is None:
-            raise BadInputError(messages("cli.no_such_rule", key=key.strip()))
+        key = text.partition("=")[0].strip()
+        now = _current(rules, key)
+        if not now and not key.startswith("styles."):
+            raise BadInputError(messages("cli.no_such_rule", key=key))
         try:
-            rules = changed(rules, dict([parse_change(text)]))
+            key, changes[key] = parse_change(text)
+            check_change(rules, key, changes[key])
         except RuleConfigError as error:
+            fault = what_words(messages, error)
             raise BadInputError(
-                messages("cli.bad_rule", text=text, fault=what_words(messages, error), now=now)
+                messages("cli.bad_rule", text=text, fault=fault, now=now)
             ) from error
-    return rules
+    try:
+        return changed(rules, changes)
+    except RuleConfigError as error:
+        fault = fault_words(messages, error)
+        raise BadInputError(messages("cli.bad_rules", name=args.rules, fault=fault)) from error
 
 
 def read_text(messages: Messages, path: str, *, strict: bool = True) -> str:
@@ -110,9 +117,11 @@ def named_rules(messages: Messages, name: str) -> RuleSet:
         ) from error
 
 
-def current(rules: RuleSet, key: str) -> Any:
-    """The value of a field that a table may change, by its dotted key; ``None`` for no field."""
+def _current(rules: RuleSet, key: str) -> str:
+    """The value of a field that a table may change, by its dotted key; "" for no field."""
     found: Any = as_data(rules) if key != "name" else None
     for part in key.split("."):
         found = found.get(part) if isinstance(found, dict) else None
-    return None if isinstance(found, dict) else found
+    if found is None or isinstance(found, dict):
+        return ""
+    return format_change(key, found).removeprefix(f"{key}=")

@@ -188,7 +188,7 @@ def _rules_lines(messages: Messages, rules: RuleSet) -> Iterator[str]:
     else:
         about = _origin_words(messages, rules)
     yield messages("cli.line", label=title, text=about)
-    if usual:
+    if usual or any(_differs(rules, line) for line in _style(rules).lines):
         yield messages("cli.rules.marked", mark=OTHER_MARK)
     for group in groups():
         yield ""

@@ -83,8 +83,7 @@ class SettlementScreen(ResultScreen):
                 lines.append(labelled(label, Content(text)))
         else:
             lines.append(Content(self.messages("settlement.drawn_game_text")))
-        lines.append(self._points())
-        lines += self._sides()
+        lines += [*self._points(), *self._sides()]
         if not self._match.over:
             lines.append(self._next_dealer(won))
         return [*lines, Content(""), *self._hands(), *self._errors()]
@@ -115,7 +114,7 @@ class SettlementScreen(ResultScreen):
             rows.append(labelled(words("settlement.rest"), cards_text(won.rest)))
         return rows
 
-    def _points(self) -> Content:
+    def _points(self) -> list[Content]:
         """What each person gets, and the total; for the match what counts there (D.4)."""
         words, account = self.messages, self._result.account
         won = self._match.rules.totals == "won"
@@ -125,7 +124,11 @@ class SettlementScreen(ResultScreen):
             for name, gain, total in zip(self._names, gains, self._match.points, strict=True)
         ]
         label = words("settlement.points_won" if won else "settlement.points")
-        return labelled(label, Content.styled("  ".join(parts), "bold"))
+        in_row = 2 if len(parts) > 3 else 3
+        rows = ["  ".join(parts[at : at + in_row]) for at in range(0, len(parts), in_row)]
+        return [
+            labelled(name, Content.styled(row, "bold")) for name, row in zip_longest([label], rows)
+        ]
 
     def _sides(self) -> list[Content]:
         """Chips for the one who sits out, and birds (F.2, F.4)."""

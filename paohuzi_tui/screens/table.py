@@ -147,7 +147,7 @@ class TableScreen(GameScreen[None]):
         )
         title = words(
             "play.header",
-            rules=rules_title(words, match.rules),
+            rules=rules_title(words, match.rules, short=True),
             round=number,
             dealer=self.session.names[match.dealer],
         )
@@ -204,12 +204,23 @@ class TableScreen(GameScreen[None]):
         """Lay the table for a round."""
         self._view = view
         self._pacer.calm()
-        self._log.begin(self._words.sentences(view.events))
+        self._log.begin([*self._lots(), *self._words.sentences(view.events)])
         self._idle()
         self._tell_turn(view)
         self._draw(view)
         for event in view.events:
             self._pacer.hold(event.kind)
+
+    def _lots(self) -> list[str]:
+        """How the four found their places, before the first round (F.2)."""
+        match, words = self.session.match, self.messages
+        if match.lots is None or match.number > 1:
+            return []
+        drawn = (
+            words("play.lot", name=self.session.names[place], card=card_in_words(words, card))
+            for card, place in zip(match.lots.drawn, match.lots.places, strict=True)
+        )
+        return [words("play.lots", drawn=words("play.lot_joiner").join(drawn))]
 
     def _tell_turn(self, view: SeatView) -> None:
         """Say whose discard is awaited; who is being asked is nobody's business (A15.2)."""

@@ -5,15 +5,17 @@ from random import Random
 import pytest
 from positions import RULES, answer, question
 
+from bots import base
 from bots.arena import play_round
 from bots.base import Advice
 from bots.registry import make, names
-from engine.actions import DISCARDS, HU, PASS, ActionKind, chi
+from engine.actions import DISCARDS, HU, PASS, TI, ActionKind, chi
 from engine.cards import parse_card, parse_cards
 from engine.deal import shuffled_deck
 from engine.round import Round
-from engine.view import SeatView
+from engine.view import Phase, SeatView
 from engine.worlds import from_view, guess
+from tests.engine.helpers import deal, rules
 
 READY = "一二三 二七十 壹贰叁 贰柒拾 四五六 八八捌 玖玖"
 
@@ -124,3 +126,16 @@ def test_the_same_seed_plays_the_same_round() -> None:
     first, again = (play_round(RULES, deck, bots, 0, 7) for _ in range(2))
     assert first.actions == again.actions
     assert play_round(RULES, deck, bots, 0, 8).actions != first.actions
+
+
+def test_bots_err_only_if_told_to() -> None:
+    """G.1: with four 一 dealt the manual table asks for the 提; not laying it is 失提."""
+    round_ = Round.from_deal(rules(manual=True), deal(("一一一一", "", ""), "拾"))
+    while round_.view(0).phase != Phase.DEALT:
+        round_.apply(PASS)
+    view = round_.view(0)
+    assert view.legal == (TI, PASS)
+    for level in names():
+        bot = make(level)
+        assert {base.answer(bot, view, rng=Random(chance)) for chance in range(20)} == {TI}
+        assert base.answer(bot, view, rng=Random(1), careless=1.0) == PASS
