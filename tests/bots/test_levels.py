@@ -112,8 +112,8 @@ def _same_in_another_world(name: str, asked: Round, rng: Random) -> bool:
 def test_hidden_cards_change_nothing(name: str) -> None:
     rng = Random(11)
     compared = 0
-    for deal in range(3):
-        asked = Round.deal(RULES, rng=Random(deal))
+    for number in range(3):
+        asked = Round.deal(RULES, rng=Random(number))
         while asked.decision:
             compared += _same_in_another_world(name, asked, rng)
             asked.apply(asked.legal[int(rng.random() * len(asked.legal))])
