@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -27,8 +28,19 @@ Run = Callable[..., Answer]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """``run("score", "--hand", …)``, in Chinese unless asked otherwise."""
+def own_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for rule files of one's own, empty."""
+    monkeypatch.setenv("PAOHUZI_HOME", str(tmp_path / "home"))
+    folder = tmp_path / "home" / "rules"
+    folder.mkdir(parents=True)
+    return folder
+
+
+@pytest.fixture
+def run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_rules: Path
+) -> Run:
+    """``run("score", "--hand", …)``, in Chinese unless asked otherwise; no rules of one's own."""
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
 
     def run(*words: str) -> Answer:

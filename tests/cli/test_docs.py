@@ -10,21 +10,22 @@ from typing import Any
 
 import pytest
 
+from paohuzi_tui.cli import COMMANDS
 from tests.cli.conftest import Run
 
 TEXT = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```console\n\$ paohuzi (.*?)\n```\n\n```json\n(.*?)```", TEXT, re.DOTALL)
-MEASURED = "rounds_per_second"
+MEASURED = ("rounds_per_second", "folder")
 
 
 def values(text: str) -> list[Any]:
-    """The JSON values in ``text``, one after another; what is measured as its type only."""
+    """The JSON values in ``text``, one after another; what is another each time as its type."""
     decoder = json.JSONDecoder()
     found = []
     while text := text.strip():
         value, end = decoder.raw_decode(text)
-        if MEASURED in value:
-            value[MEASURED] = type(value[MEASURED])
+        for key in value.keys() & set(MEASURED):
+            value[key] = type(value[key])
         found.append(value)
         text = text[end:]
     return found
@@ -36,7 +37,7 @@ def block(language: str) -> str:
 
 def test_each_command_has_an_example() -> None:
     commands = {command.split()[0] for command, _ in EXAMPLES}
-    assert commands == {"score", "waits", "legal", "simulate", "replay"}
+    assert commands == set(COMMANDS)
 
 
 @pytest.mark.parametrize(("command", "answer"), EXAMPLES)
@@ -45,5 +46,6 @@ def test_example(
 ) -> None:
     (tmp_path / "round.phz").write_text(block("text"), encoding="utf-8")
     (tmp_path / "hands.jsonl").write_text(block("jsonl"), encoding="utf-8")
+    (tmp_path / "own.toml").write_text(block("toml"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert values(run(*shlex.split(command)).out) == values(answer)

@@ -106,8 +106,9 @@ def test_no_command_loads_textual(command: str) -> None:
         "score": ("--hand", "一", "--card", "二"),
         "waits": ("--hand", "一"),
         "simulate": ("--rounds", "1", "--bots", "random,random", "--jobs", "1"),
+        "rules": ("show", "changde"),
     }.get(command, ("/nowhere",))
-    codes = {"score": 1, "waits": 1, "simulate": 0, "legal": 2, "replay": 2}
+    codes = {"score": 1, "waits": 1, "simulate": 0, "legal": 2, "replay": 2, "rules": 0}
     assert in_process(command, *words, code=code).returncode == codes[command]
 
 

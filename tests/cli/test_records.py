@@ -205,3 +205,48 @@ def test_no_record(run: Run, record: Path, text: str, message: str) -> None:
 def test_not_utf8(run: Run, record: Path) -> None:
     record.write_bytes(b"\xff\xfe\x00")
     assert "不是 UTF-8 文本" in run("replay", str(record)).err
+
+
+# --------------------------------------------------------------------------- other games
+
+
+def with_rules(record: Path, *tags: str, moves: str = "") -> Path:
+    """The record with other rules and moves, without its result."""
+    start = RECORD.partition("moves")[0].replace("dealer: 2", "\n".join((*tags, "dealer: 2")))
+    record.write_text(f"{start}moves\n{moves}", encoding="utf-8")
+    return record
+
+
+def test_replay_in_the_words_of_the_game(run: Run, record: Path) -> None:
+    with_rules(record, "rules: luzhou", moves="0 过\n")
+    assert "   1  我招 三三三三。" in run("replay", str(record)).out.splitlines()
+    english = run("replay", str(record), "--lang", "en").out
+    assert "我 lays zhao 招 三三三三." in english
+
+
+def test_errors_at_the_manual_table(run: Run, record: Path) -> None:
+    with_rules(record, "set: manual=true", moves="0 过\n0 过\n")
+    found = run("legal", str(record), "--at", "1", "--json").json
+    assert (found["legal"], found["wrong"]) == (["跑", "过"], ["过"])
+    assert run("legal", str(record), "--at", "1").out.splitlines()[-2:] == [
+        "  跑",
+        "  过（算出错）",
+    ]
+    lines = run("replay", str(record)).out.splitlines()
+    assert any("我出了错，走跑" in line and "A7.3" in line for line in lines)
+    steps = run("replay", str(record), "--json").json["steps"]
+    (error,) = (step for step in steps if step["event"] == "error")
+    assert (error["rule"], error["fault"]) == ("A7.3", "zoupao")
+
+
+def test_replay_of_an_open_wei(run: Run, record: Path) -> None:
+    with_rules(record, "set: wei_open=true")
+    rewrite(record, "turn: drawn 1 三", "turn: drawn 1 六")
+    assert run("replay", str(record)).out.splitlines()[0] == "   0  小妹偎 六六六。"
+
+
+def test_replay_of_a_deal_with_a_shown_bottom_card(run: Run, record: Path) -> None:
+    tags = "set: persons=4\nset: four=zuodi\nseats: 3\nseed: 5\n"
+    record.write_text(f"paohuzi-record 1\n{tags}deal\nmoves\n", encoding="utf-8")
+    lines = run("replay", str(record)).out.splitlines()
+    assert any("墩底翻开" in line and "（F.3）" in line for line in lines)

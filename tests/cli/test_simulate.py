@@ -105,3 +105,30 @@ def test_an_interruption_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
     found = json.loads(out)
     assert found["rounds"] == sum(found["wins"]) + found["draws"] >= 10
     assert err == b""
+
+
+@pytest.mark.parametrize("rules", ["hunan", "changde", "fangpaofa", "luzhou"])
+def test_every_game(run: Run, tmp_path: Path, rules: str) -> None:
+    words = ("simulate", "--rules", rules, "--rounds", "10", *LOOSE, "--jobs", "1", "--json")
+    found = run(*words, "--records", str(tmp_path)).json
+    assert found["rounds"] == 10 == sum(found["wins"]) + found["draws"]
+    for file in tmp_path.glob("*.phz"):
+        record = loads(file.read_text(encoding="utf-8"))
+        assert (record.rules.name, record.rules.min_huxi) == (rules, 0)
+
+
+def test_rules_of_ones_own(run: Run, own_rules: Path, tmp_path: Path) -> None:
+    text = 'name = "二人"\nbase = "changde"\npersons = 2\nmin_huxi = 0\n'
+    (own_rules / "two.toml").write_text(text, encoding="utf-8")
+    words = ("simulate", "--rules", "two", "--rounds", "5", "--jobs", "1")
+    found = run(*words, "--bots", "random,random", "--records", str(tmp_path / "r"), "--json").json
+    assert len(found["wins"]) == 2
+    record = loads((tmp_path / "r" / "000001.phz").read_text(encoding="utf-8"))
+    assert (record.rules.name, record.rules.origin, record.rules.seats) == ("二人", "changde", 2)
+    assert "这套规则是两个人打的" in run(*words, "--bots", "random,random,random").err
+
+
+def test_as_many_bots_as_the_rules_want(run: Run) -> None:
+    words = ("simulate", "--rounds", "1", "--jobs", "1", "--json")
+    for persons, many in ((2, 2), (4, 3)):
+        assert run(*words, "--set", f"persons={persons}").json["bots"] == ["normal"] * many
