@@ -113,6 +113,8 @@ def from_dict(data: Mapping[str, Any]) -> RuleSet:
             raise RuleConfigError("base", "this field is missing")
     elif base not in preset_names():
         raise RuleConfigError("base", f"{base!r}: there are {', '.join(preset_names())}")
+    elif name is None:
+        raise RuleConfigError("name", "this field is missing")
     else:
         own = _merged(_preset_data(base), own)
     return _built(own, str(name if name in preset_names() else base))
@@ -168,7 +170,7 @@ def _lines(tables: Data, name: str, above: tuple[str, ...] = ()) -> Data:
     extended = table.get("extends")
     if extended is None:
         return lines
-    if extended not in tables or extended in (name, *above):
+    if not isinstance(extended, str) or extended not in tables or extended in (name, *above):
         raise RuleConfigError(f"{where}.extends", f"{extended!r} is no other style here")
     return _merged(_lines(tables, extended, (name, *above)), lines)
 
@@ -265,7 +267,7 @@ def as_data(rules: RuleSet) -> Data:
 
 def _line_data(line: Mingtang) -> Data:
     plain = {key: value for key, value in asdict(line).items() if key in _LINE_CHECKS and value}
-    return plain | {"on": line.on} | dict(line.conditions)
+    return plain | {"replaces": line.replaces, "on": line.on} | dict(line.conditions)
 
 
 def changed(rules: RuleSet, changes: Mapping[str, Any]) -> RuleSet:
@@ -274,7 +276,9 @@ def changed(rules: RuleSet, changes: Mapping[str, Any]) -> RuleSet:
         return rules
     data = as_data(rules)
     for key, value in changes.items():
-        *tables, last = key.split(".")
+        *tables, last = path = key.split(".")
+        if path[:-1] and path[0] == "styles" and path[1] not in _styles_of(changes, rules):
+            raise RuleConfigError(key, f"there is no style {path[1]}")
         table = data
         for name in tables:
             table = table.setdefault(name, {})
@@ -282,8 +286,6 @@ def changed(rules: RuleSet, changes: Mapping[str, Any]) -> RuleSet:
                 raise RuleConfigError(key, "there is no such field")
         if not tables and last not in table:
             raise RuleConfigError(key, "there is no such field")
-        if tables[:1] == ["styles"] and tables[1:2] and tables[1] not in _styles_of(changes, rules):
-            raise RuleConfigError(key, f"there is no style {tables[1]}")
         table[last] = value
     return _built(data, rules.origin)
 

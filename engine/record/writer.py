@@ -44,7 +44,8 @@ def result_of(played: Round) -> str:
     won = played.settlement
     if won is None:
         return "荒庄"
-    bonus = f" 自摸+{won.bonus}" if won.bonus else ""
+    why = "放炮" if won.discarded else "自摸"
+    bonus = f" {why}+{won.bonus}" if won.bonus and not won.outright else ""
     points = " ".join(f"{points:+d}" for points in won.points)
     return f"{won.winner} 胡 {won.huxi}息 底{won.tun}{bonus} 番{won.fan} {points}"
 
