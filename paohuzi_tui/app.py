@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 from unicodedata import normalize
 
@@ -18,6 +19,7 @@ from textual import events, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from paohuzi_tui.database import StorageError
 from paohuzi_tui.i18n import LANGUAGES, Messages, choose_language
 from paohuzi_tui.screens.menu import MenuScreen
 from paohuzi_tui.screens.too_small import TooSmallScreen, is_too_small
@@ -75,20 +77,21 @@ class PaohuziApp(App[None]):
 
     def _load(self) -> None:
         damaged: list[tuple[str, DamagedError]] = []
-        unreadable: OSError | None = None
+        unusable: list[tuple[str, Path, str]] = []
         loaded = None
         try:
             self.settings = self.store.load_settings()
         except DamagedError as error:
             damaged.append(("settings", error))
         except OSError as error:
-            unreadable = error
-        try:
-            loaded = self.store.load_match()
-        except DamagedError as error:
-            damaged.append(("match", error))
-        except OSError as error:
-            unreadable = error
+            unusable.append(("unreadable", self.store.settings_path, error.strerror or str(error)))
+        for step in (self.store.open, self.store.load_match):
+            try:
+                loaded = step()
+            except DamagedError as error:
+                damaged.append(("match", error))
+            except StorageError as error:
+                unusable.append((error.key, error.path, error.problem))
         language = self._language or self.settings.language or choose_language()
         self.messages = Messages(language)
         self.title = self.messages("app.title")
@@ -97,13 +100,17 @@ class PaohuziApp(App[None]):
         for what, damage in damaged:
             key = f"storage.damaged_{what}"
             self.troubles.append(self.messages(key, path=damage.path, problem=damage.problem))
-        if unreadable is not None:
-            self.troubles.append(self._storage_trouble("unreadable", unreadable))
+        for key, path, problem in unusable:
+            self.troubles.append(self.messages(f"storage.{key}", path=path, problem=problem))
 
     def on_mount(self) -> None:
         """Open the menu."""
         self.set_class(self.ascii, "-ascii")
         self.push_screen(MenuScreen())
+
+    def on_unmount(self) -> None:
+        """Let others have the database."""
+        self.store.close()
 
     async def action_quit(self) -> None:
         """Leave the game, after a question if a match is on the table."""
@@ -225,12 +232,13 @@ class PaohuziApp(App[None]):
         Where a rule file of one's own has become wrong the player is told, and there is none.
         """
         from engine.errors import RuleConfigError
+        from paohuzi_tui.rule_faults import fault_words
         from paohuzi_tui.session import PERSON, Session
 
         try:
             match = self.settings.new_match(secrets.randbits(32))
         except RuleConfigError as error:
-            self._tell(self.messages("setup.bad_rules", problem=error))
+            self._tell(self.messages("setup.bad_rules", problem=fault_words(self.messages, error)))
             return None
         persons = match.rules.persons
         around = PLACES[persons]
@@ -256,19 +264,21 @@ class PaohuziApp(App[None]):
             return
         try:
             self.store.save_match(self.session)
-            self.saved = True
-        except OSError as error:
+            self.saved = self.store.kept
+        except StorageError as error:
             if self.saved:
-                self._tell(self._storage_trouble("unwritable", error))
+                self._tell(self._trouble(error))
             self.saved = False
 
     def end_match(self) -> None:
         """No match is running any more."""
-        self.session = None
+        if self.session is None:
+            return
         try:
-            self.store.end_match()
-        except OSError as error:
-            self._tell(self._storage_trouble("unwritable", error))
+            self.store.end_match(self.session)
+        except StorageError as error:
+            self._tell(self._trouble(error))
+        self.session = None
 
     def change_settings(self, **changes: Any) -> None:
         """Change some settings, for good."""
@@ -279,11 +289,12 @@ class PaohuziApp(App[None]):
         try:
             self.store.save_settings(settings)
         except OSError as error:
-            self._tell(self._storage_trouble("unwritable", error))
+            path = Path(error.filename or self.store.settings_path)
+            problem = error.strerror or str(error)
+            self._tell(self._trouble(StorageError("unwritable", path, problem)))
 
-    def _storage_trouble(self, key: str, error: OSError) -> str:
-        path = error.filename or self.store.folder
-        return self.messages(f"storage.{key}", path=path, problem=error.strerror or error)
+    def _trouble(self, error: StorageError) -> str:
+        return self.messages(f"storage.{error.key}", path=error.path, problem=error.problem)
 
     def _tell(self, trouble: str) -> None:
         self.notify(trouble, severity="warning", timeout=TROUBLE_SECONDS, markup=False)

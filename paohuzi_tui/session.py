@@ -16,7 +16,8 @@ PERSON = "person"
 class Session:
     """``names`` and ``players`` (`PERSON` or the level of a bot) are per person of the match.
 
-    ``careless``: the bots err now and then at the manual table.
+    ``careless``: the bots err now and then at the manual table. ``id`` is the number in the
+    database, 0 where the match is not there yet.
     """
 
     match: Match
@@ -24,6 +25,7 @@ class Session:
     players: tuple[str, ...]
     date: str
     careless: bool = False
+    id: int = 0
 
     @property
     def seat_names(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ The format is described in ``docs/record.md``. `loads` reads and checks one roun
 one; `load_match` and `dump_match` do so for a whole match.
 """
 
-from engine.record.matchfile import LoadedMatch, dump_match, load_match
+from engine.record.matchfile import LoadedMatch, dump_match, dump_round, load_match
 from engine.record.model import Record, positions, replay
 from engine.record.reader import loads
 from engine.record.writer import dumps, result_of
@@ -13,6 +13,7 @@ __all__ = [
     "LoadedMatch",
     "Record",
     "dump_match",
+    "dump_round",
     "dumps",
     "load_match",
     "loads",

@@ -40,30 +40,39 @@ def dump_match(
     letters, digits and ``- _ .``. In names and values runs of blanks become one. Raises
     `ValueError` for other keys.
     """
+    many = match.number
+    return "\n".join(dump_round(match, number, names, date, extra) for number in range(1, many + 1))
+
+
+def dump_round(
+    match: Match,
+    number: int,
+    names: tuple[str, ...] = (),
+    date: str = "",
+    extra: Mapping[str, str] | None = None,
+) -> str:
+    """The part of `dump_match` that is the round of that number, from 1."""
     for key in extra or {}:
         if not _EXTRA_KEY.fullmatch(key):
             raise ValueError(f"{key!r}: a key x-… is wanted")
-    rounds = [(result.round, result.sitting, result.resting) for result in match.results]
-    if not match.booked:
-        rounds.append((match.round, match.sitting, match.resting))
+    seated = match.results[number - 1] if number <= len(match.results) else match
+    played, resting = seated.round, seated.resting
     length = match.length
     of = f"/{length.rounds}" if length.rounds else ""
-    first_tags = {"match": f"{length.rounds} rounds" if of else f"{length.target} points"}
-    first_tags.update(extra or {})
-    texts = []
-    for number, (played, sitting, resting) in enumerate(rounds, 1):
-        tags = {"round": f"{number}{of}"}
-        if names and resting != HIDDEN:
-            tags["resting"] = names[resting]
-        record = replace(
-            Record.of(played),
-            names=tuple(names[person] for person in sitting) if names else (),
-            date=date,
-            seed=match.seed,
-            tags=tags if number > 1 else first_tags | tags,
-        )
-        texts.append(dumps_finished(record, played) if played.over else dumps(record))
-    return "\n".join(texts)
+    tags = {"round": f"{number}{of}"}
+    if number == 1:
+        tags = {"match": f"{length.rounds} rounds" if of else f"{length.target} points"}
+        tags |= dict(extra or {}) | {"round": f"1{of}"}
+    if names and resting != HIDDEN:
+        tags["resting"] = names[resting]
+    record = replace(
+        Record.of(played),
+        names=tuple(names[person] for person in seated.sitting) if names else (),
+        date=date,
+        seed=match.seed,
+        tags=tags,
+    )
+    return dumps_finished(record, played) if played.over else dumps(record)
 
 
 def load_match(text: str) -> LoadedMatch:

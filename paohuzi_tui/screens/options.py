@@ -16,6 +16,7 @@ from textual.widgets import Static
 from engine.errors import RuleConfigError
 from engine.rulefile import BOUNDS, CHOICES, as_data, changed
 from engine.ruleset import RuleSet
+from paohuzi_tui.rule_faults import fault_words
 from paohuzi_tui.rule_groups import groups
 from paohuzi_tui.rule_words import label, label_cells, sentence, value_words
 from paohuzi_tui.screens.base import GameScreen
@@ -116,7 +117,7 @@ class OptionsScreen(GameScreen[dict[str, Any]]):
         try:
             changed(self._base, changes)
         except RuleConfigError as error:
-            trouble = self.messages("setup.not_together", problem=error)
+            trouble = self.messages("setup.not_together", problem=fault_words(self.messages, error))
         else:
             self._changes = changes
         kept = self._changes.get(key, self._usual[key])

@@ -16,6 +16,7 @@ from engine.errors import RuleConfigError
 from engine.rulefile import changed, preset, preset_names
 from engine.ruleset import RuleSet
 from paohuzi_tui.presets import own_names, rules_named
+from paohuzi_tui.rule_faults import fault_words
 from paohuzi_tui.rule_words import name_words, style_words
 from paohuzi_tui.screens.base import GameScreen
 from paohuzi_tui.screens.options import OptionsScreen
@@ -118,7 +119,9 @@ class SetupScreen(GameScreen[Settings | None]):
         try:
             self._base = rules_named(self._chosen_rules)
         except RuleConfigError as error:
-            self._trouble = self.messages("setup.bad_rules", problem=error)
+            self._trouble = self.messages(
+                "setup.bad_rules", problem=fault_words(self.messages, error)
+            )
             self._base = preset(preset_names()[0])
         try:
             changed(self._base, self._changes)
@@ -157,7 +160,9 @@ class SetupScreen(GameScreen[Settings | None]):
         try:
             changed(self._base, changes)
         except RuleConfigError as error:
-            self._trouble = self.messages("setup.not_together", problem=error)
+            self._trouble = self.messages(
+                "setup.not_together", problem=fault_words(self.messages, error)
+            )
         else:
             self._trouble = ""
             self._options[self._chosen_rules] = changes

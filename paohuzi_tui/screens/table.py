@@ -115,7 +115,8 @@ class TableScreen(GameScreen[None]):
     @property
     def _words(self) -> LogWords:
         seat = WATCHER if self._view is None else self._view.seat
-        return LogWords(self.messages, self.session.seat_names, seat)
+        wei_open = self.session.match.rules.wei_open
+        return LogWords(self.messages, self.session.seat_names, seat, wei_open=wei_open)
 
     @property
     def _bar(self) -> ActionBar:
