@@ -23,7 +23,7 @@ def cards_of(round_: Round, hands: list[list[int]]) -> list[int]:
     found += [card for row in round_.melds for meld in row for card in meld.cards]
     found += [pile.card for row in round_.piles for pile in row]
     found += [*round_.wall, *round_.aside]
-    if round_.card != HIDDEN:
+    if round_.card != HIDDEN and round_.phase != Phase.DEALT:
         found.append(round_.card)
     return sorted(found)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from paohuzi_tui.storage import Store
 from tests.terminal.terminal import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -95,7 +96,10 @@ def test_an_exception_leaves_the_terminal_as_it_was_and_the_match_kept(tmp_path:
         assert terminal.wait_for_end() == 1
         assert terminal.is_as_before() == []
         assert "a fault at the table" in terminal.output.decode()
-        assert (tmp_path / "match.phz").read_text(encoding="utf-8").startswith("paohuzi-record 1")
+        store = Store(tmp_path)
+        store.open()
+        assert store.load_match() is not None
+        store.close()
     finally:
         terminal.close()
 
